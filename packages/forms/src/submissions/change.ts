@@ -65,7 +65,7 @@ export async function changeValues(
       problems.push([name, toProblem("fixed", "This value cannot be changed.")]);
       continue;
     }
-    const read = readField(field, given);
+    const read = readField(field, given, undefined, before);
     problems.push(...read.problems);
     values[field.id] = read.value;
   }

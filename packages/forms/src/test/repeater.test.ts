@@ -224,6 +224,54 @@ test("administrators can change rows, and unchanged values are accepted", async 
   });
 });
 
+test("rows can be changed after one of their fields was deleted, and keep its values", async () => {
+  await using site = await startSite();
+  const form = await site.make({ fields });
+  await site.send(form, { guests: [...crew, { name: "Cem", age: 5 }] });
+  const { id: repeater, fields: own } = form.fields[1];
+  const [name, age, meal] = own.map(({ id }: { id: number }) => id);
+  const children = own.filter(({ key }: { key: string }) => key !== "age");
+  const changed = form.fields.map((field: { id: number }) =>
+    field.id === repeater ? { ...field, fields: children } : field,
+  );
+  expect((await site.admin.edit(`${base}/forms/${form.id}`, { fields: changed })).status).toBe(200);
+  const [{ id, values }] = await site.list(form);
+  const edit = async (rows: unknown) => {
+    const path = `${base}/submissions/${id}`;
+    const { status, body } = await site.admin.edit(path, { values: { [repeater]: rows } });
+    if (status !== 200) return codesOf(body);
+    const cells: Record<string, { value: string }> = body.values[repeater];
+    return [0, 1, 2].map((n) =>
+      [name, age, meal].map((child) => cells[`${repeater}.${child}_${n}`]?.value ?? ""),
+    );
+  };
+  const cells = values[repeater];
+  const cell = `${repeater}.${name}_0`;
+  expect(await edit({ ...cells, [cell]: { ...cells[cell], value: "Eve" } })).toEqual([
+    ["Eve", "34", "f"],
+    ["=Ben", "", "v"],
+    ["Cem", "5", ""],
+  ]);
+  expect(await edit([{ name: "Ann" }, { name: "Ben" }, { name: "Eli" }])).toEqual([
+    ["Ann", "34", ""],
+    ["Ben", "", ""],
+    ["Eli", "5", ""],
+  ]);
+  // Rows that were removed do not move the values of the others.
+  expect(await edit([{ [name]: "Ben" }, { [name]: "Eli", [age]: "5" }])).toEqual([
+    ["Ben", "", ""],
+    ["Eli", "5", ""],
+    ["", "", ""],
+  ]);
+  // Values of the deleted field cannot be changed.
+  expect(await edit([{ name: "Ben" }, { name: "Eli", [age]: "6" }])).toEqual([
+    ["Ben", "", ""],
+    ["Eli", "5", ""],
+    ["", "", ""],
+  ]);
+  expect(await edit([{ name: "Ben", age: "6" }])).toEqual({ "guests.0.age": "unknown-field" });
+});
+
 test("personal data of rows is exported, made unreadable and erased", async () => {
   await using site = await startSite();
   const [name, ...rest] = guests.fields;

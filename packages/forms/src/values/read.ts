@@ -8,6 +8,7 @@ import {
   type DrawnSignature,
   isBlank,
   type Rows,
+  rowsOf,
   type RowValues,
   type Single,
   type Value,
@@ -128,13 +129,17 @@ interface FieldRead {
   readonly problems: readonly (readonly [string, Problem])[];
 }
 
-/** Parses the submitted value of a field of any type. `repeated` is the value that a confirmation must equal. */
+/**
+ * Parses the submitted value of a field of any type. `repeated` is the value that a confirmation must equal, `before` the
+ * stored value that is changed.
+ */
 export function readField(
   field: Field,
   input: SubmittedValue | undefined,
   repeated?: Single,
+  before?: Value,
 ): FieldRead {
-  if (field.type === "repeater") return readRows(field, input);
+  if (field.type === "repeater") return readRows(field, input, rowsOf(before));
   const { value, problem } =
     field.type === "signature" ? readSignature(field, input) : readValue(field, input, repeated);
   return { value, problems: problem ? [[field.key, problem]] : [] };
@@ -149,27 +154,42 @@ interface RowsRead {
 /** The maximum number of unknown fields in the problems of a repeater. */
 const mostUnknownFields = 20;
 
-/** Parses the submitted rows of a repeater: each field by its type. Empty rows are dropped. */
-function readRows(field: Field, input: SubmittedValue | undefined): RowsRead {
+/**
+ * Parses the submitted rows of a repeater: each field by its type. Empty rows are dropped. Rows keep the values of deleted
+ * fields that the stored rows have.
+ */
+function readRows(
+  field: Field,
+  input: SubmittedValue | undefined,
+  stored: readonly RowValues[],
+): RowsRead {
   const { key, fields, min_rows: min, max_rows: most, required } = field;
   const given = toSubmittedRows(field, input);
   if (!given)
     return { value: { rows: [] }, problems: [[key, toProblem("invalid-rows", "Send rows.")]] };
   const problems: (readonly [string, Problem])[] = [];
   const rows: RowValues[] = [];
+  const deleted = deletedFields(field, stored);
   let unknownFields = 0;
   for (const [n, row] of given.slice(0, most).entries()) {
     const at = `${key}.${n}`;
     const read = fields.map((child) => ({ child, ...readValue(child, inRow(row, child)) }));
     for (const name of Object.keys(row)) {
       if (fields.some((child) => child.key === name || String(child.id) === name)) continue;
+      if (deleted.has(name)) continue;
       if (unknownFields++ < mostUnknownFields)
         problems.push([`${at}.${name}`, toProblem("unknown-field", "A row has no such field.")]);
     }
-    if (read.every(({ child, value }) => isBlank(child, value))) continue;
+    const same = stored.length === given.length ? stored[n] : undefined;
+    const kept = valuesOfDeleted(deleted, row, stored, same);
+    if (read.every(({ child, value }) => isBlank(child, value))) {
+      if (Object.keys(kept).length > 0) rows.push(kept);
+      continue;
+    }
     for (const { child, problem } of read)
       if (problem) problems.push([`${at}.${child.key}`, problem]);
-    rows.push(Object.fromEntries(read.map(({ child, value }) => [String(child.id), value])));
+    const values = Object.fromEntries(read.map(({ child, value }) => [String(child.id), value]));
+    rows.push({ ...kept, ...values });
   }
   const least = Math.max(min, required ? 1 : 0);
   if (given.length > most)
@@ -179,6 +199,33 @@ function readRows(field: Field, input: SubmittedValue | undefined): RowsRead {
   else if (rows.length < least)
     problems.push([key, toProblem("too-few-rows", `At least ${least} rows.`)]);
   return { value: { rows }, problems };
+}
+
+/** The ids of the fields of stored rows that the repeater does not have any more. */
+const deletedFields = (
+  { fields }: Pick<Field, "fields">,
+  stored: readonly RowValues[],
+): ReadonlySet<string> => {
+  const ids = new Set(stored.flatMap((row) => Object.keys(row)));
+  for (const { id } of fields) ids.delete(String(id));
+  return ids;
+};
+
+/** The values of deleted fields that a row keeps: stored ones that were sent with it, otherwise those of the same row. */
+function valuesOfDeleted(
+  deleted: ReadonlySet<string>,
+  row: SubmittedRow,
+  stored: readonly RowValues[],
+  same: RowValues | undefined,
+): RowValues {
+  const kept: Record<string, Single> = {};
+  for (const id of deleted) {
+    const sent = Object.hasOwn(row, id) ? JSON.stringify(row[id]) : undefined;
+    const found = stored.find((one) => sent !== undefined && JSON.stringify(one[id]) === sent);
+    const value = (found ?? same)?.[id];
+    if (value !== undefined && value.length > 0) kept[id] = value;
+  }
+  return kept;
 }
 
 const inRow = (row: SubmittedRow, { key, id }: Field): SubmittedSingle | undefined =>
