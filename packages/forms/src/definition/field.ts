@@ -7,7 +7,7 @@ const price = (about: string) => z.int().min(0).max(100_000_000).default(0).desc
 
 const option = z.strictObject({
   label: z.string().min(1).max(200).describe("Text for visitors"),
-  value: z.string().min(1).max(200).describe("Submitted and stored value"),
+  value: z.string().trim().min(1).max(200).describe("Submitted and stored value"),
   calc: z.number().default(0).describe("Numeric value in calculations"),
   price: price("Price in the smallest unit of the currency, such as cents"),
   selected: z.boolean().default(false).describe("Whether it is selected by default"),

@@ -72,7 +72,12 @@ const withDefaults = (body: FormBody): FormBody => ({
 const toField = ({ id, key, type, label, settings }: FieldRow): Field => ({
   ...fieldDefaults,
   ...settings,
-  options: settings.options.map((option) => ({ ...plainOption, ...option })),
+  // Submitted values are trimmed; an older version stored those of options with spaces at their ends.
+  options: settings.options.map((option) => ({
+    ...plainOption,
+    ...option,
+    value: option.value.trim(),
+  })),
   id,
   key,
   // Only values that match the schema are stored.

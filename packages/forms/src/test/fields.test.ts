@@ -1,6 +1,7 @@
 import { moduleBuilder, defineModule } from "@waymark/core";
 import { expect, test } from "vitest";
 import { formChecks, type Candidate } from "../index.ts";
+import { tables } from "../tables.ts";
 import { posted } from "./browser.ts";
 import { base, startSite } from "./site.ts";
 
@@ -101,6 +102,66 @@ test("a state list offers the states of the United States unless it has its own 
   expect(await codes(site, form, {})).toEqual({ here: "required" });
   expect(await codes(site, form, { here: "TX", there: "TX" })).toEqual({ there: "invalid-option" });
   expect(await codes(site, form, { here: "TX", there: "QC" })).toEqual({});
+});
+
+const { defineTask } = moduleBuilder({ tables });
+/** Adds spaces to the values of all options, as an older version stored them. */
+const addSpaces = defineTask("older-version.add-spaces", ({ transaction }, _: {}) =>
+  transaction(async ({ db }) => {
+    for (const { id, settings } of await db.fields.find()) {
+      const options = settings.options.map((one) => ({ ...one, value: ` ${one.value} ` }));
+      await db.fields.update(id, { settings: { ...settings, options } });
+    }
+  }),
+);
+const olderVersion = defineModule({
+  name: "older-version",
+  requires: ["forms"],
+  tasks: [addSpaces],
+});
+
+test.each([false, true])(
+  "options whose values have spaces at their ends can be chosen; stored by an older version: %s",
+  async (isOlder) => {
+    await using site = await startSite({ modules: [olderVersion()] });
+    const spaced = (value: string) => option(isOlder ? value : ` ${value} `);
+    const options = [spaced("red"), spaced("blue")];
+    const form = await site.make({
+      fields: [
+        { key: "one", type: "listselect", options },
+        { key: "many", type: "listcheckbox", options },
+        {
+          key: "why",
+          type: "textbox",
+          required: true,
+          show_if: {
+            match: "all",
+            rules: [{ field: "many", operator: "is", value: " red " }],
+          },
+        },
+      ],
+    });
+    if (isOlder) await site.site.run(addSpaces, {});
+    const { body } = await site.get(`${base}/forms/${form.id}/display`);
+    for (const { options } of body.fields.slice(0, 2))
+      expect(options.map(({ value }: { value: string }) => value)).toEqual(["red", "blue"]);
+    for (const [one, many] of [
+      ["red", ["blue"]],
+      [" red ", [" blue "]],
+    ] as const) {
+      expect(await codes(site, form, { one, many })).toEqual({});
+      expect(await stored(site, form)).toMatchObject({ one: "red", many: ["blue"] });
+    }
+    expect(await codes(site, form, { many: [" red "] })).toEqual({ why: "required" });
+  },
+);
+
+test("options whose values differ only in spaces at their ends are rejected", async () => {
+  await using site = await startSite();
+  const options = [option("red"), option("red ")];
+  const path = `${base}/forms`;
+  const fields = [{ key: "one", type: "listselect", options }];
+  expect((await site.admin.post(path, { title: "Twice", fields })).status).toBe(400);
 });
 
 test("a field cannot have the key that requests cannot send", async () => {

@@ -97,7 +97,7 @@ export function toValue(field: Field, given: SubmittedValue | undefined): Single
       : input === undefined || input === ""
         ? []
         : [String(input)];
-    return [...new Set(list.map(String))].filter((one) => one !== "");
+    return [...new Set(list.map((one) => String(one).trim()))].filter((one) => one !== "");
   }
   const text = String((Array.isArray(input) ? input[0] : input) ?? "");
   // A fixed price has no choice, whatever the client sends.
