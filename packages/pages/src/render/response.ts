@@ -110,11 +110,15 @@ export async function toPageResponse(ctx: Context, url: URL, page: PageContent):
       "Content-Security-Policy": await policyOf(page),
       "X-Content-Type-Options": "nosniff",
       "Referrer-Policy": "strict-origin-when-cross-origin",
-      "Cache-Control": isPrivate || status !== 200 ? "private, no-store" : "public, max-age=60",
+      "Cache-Control": toCacheControl(isPrivate, status),
       Vary: "Cookie",
     },
   });
 }
+
+/** Errors are not cached, but only pages for one visitor are private. */
+const toCacheControl = (isPrivate: boolean, status: number): string =>
+  isPrivate ? "private, no-store" : status === 200 ? "public, max-age=60" : "no-store";
 
 /**
  * The Content-Security-Policy of pages. It allows only the script of the page itself, styles from the stylesheet, the

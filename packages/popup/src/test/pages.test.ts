@@ -1,4 +1,5 @@
 import { defineModule } from "@waymark/core";
+import { pages } from "@waymark/pages";
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
 import { popupConditions } from "../index.ts";
@@ -145,6 +146,14 @@ test("popups for missing pages are shown in all 404 pages, and no others", async
   for (const path of ["/nowhere/", "/?s=fog", "/nowhere/category/uncategorized/"])
     expect([path, await shownAt(site, path)]).toEqual([path, [missing]]);
   expect(await shownAt(site, "/category/uncategorized/")).toEqual([missing]);
+});
+
+test("popups for missing pages are shown in those of the module for pages", async () => {
+  await using site = await startSite({ front: () => undefined, modules: [pages()] });
+  const missing = await site.make({ conditions: [[about("is_404")]] });
+  const answer = await site.open("/nowhere/");
+  expect([answer.status, answer.headers.get("cache-control")]).toEqual([404, "no-store"]);
+  expect(await shownAt(site, "/nowhere/")).toEqual([missing]);
 });
 
 test("a module has conditions of its own", async () => {
