@@ -68,9 +68,11 @@ function decoded(path: string): readonly string[] | undefined {
   }
 }
 
+/** The query parameters of plain addresses. */
+export const idParameters = ["p", "page_id", "attachment_id"] as const;
 /** The id in a plain address: `/?p=7`, `/?page_id=7`, `/?attachment_id=7`. */
 export function plainId({ searchParams }: URL): number | undefined {
-  for (const name of ["p", "page_id", "attachment_id"]) {
+  for (const name of idParameters) {
     const text = searchParams.get(name) ?? "";
     if (/^[1-9]\d{0,14}$/.test(text)) return Number(text);
   }

@@ -80,7 +80,7 @@ async function sourceAt(
   if (status !== 200) return undefined;
   return {
     title: t("commentsOnItem", { title: plainText((body as PageItem).title.rendered) }),
-    link: found.link,
+    link: found.permalink,
     entries: await commentEntries(visitor, t, { post: [found.id], per_page: size }),
   };
 }

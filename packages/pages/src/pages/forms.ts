@@ -10,7 +10,7 @@ import {
 } from "@waymark/core";
 import { definePageHandler, type Call } from "../builder.ts";
 import { pagesMessages } from "../messages/index.ts";
-import { cookieName } from "../data/password.ts";
+import { cookieName, toPasswordCookie } from "../data/password.ts";
 import { readRequested, type Requested } from "../data/requested.ts";
 import { visitorOf, type Visitor } from "../data/visitor.ts";
 import { toPath } from "../render/text.ts";
@@ -62,7 +62,7 @@ async function enterPassword(
   const response = redirectTo(path, 303);
   response.headers.append(
     "Set-Cookie",
-    serializeCookie(cookieName, encodeURIComponent(password), {
+    serializeCookie(cookieName, toPasswordCookie(found.id, password), {
       Path: path.split("?")[0] || `${basePath(site)}/`,
       HttpOnly: true,
       SameSite: "Lax",

@@ -6,6 +6,7 @@ import {
   type ItemAtUrl,
   type MediaItem,
   pageForPosts,
+  pageOnFront,
   showOnFront,
 } from "@waymark/content";
 import { rawHtml } from "@waymark/core";
@@ -14,7 +15,7 @@ import { commentsOf, type Submitted } from "../data/comments.ts";
 import { standfirstOf, toPages, withImages, toAccessible } from "../data/content.ts";
 import { neighboursOf } from "../data/neighbours.ts";
 import { enteredPassword } from "../data/password.ts";
-import { plainId, type Requested } from "../data/requested.ts";
+import { idParameters, plainId, type Requested } from "../data/requested.ts";
 import { typesOf } from "../data/types.ts";
 import { previewedItem } from "../data/preview.ts";
 import { readItem, type Visitor } from "../data/visitor.ts";
@@ -26,12 +27,20 @@ import type { ItemContext, PageItem } from "../templates/types.ts";
 import { homePage, withPage } from "./lists.ts";
 import { redirectTo } from "./redirect.ts";
 
-/** A public item: its permalink, its id, and the base of the routes of its type. */
+/** A public item: the URL of its page, its permalink, its id, and the base of the routes of its type. */
 export interface FoundItem {
+  /** The permalink, or the home page for the item that is the front page. */
   readonly link: string;
+  readonly permalink: string;
   readonly id: number;
   readonly base: string;
 }
+
+/** The URL of the home page. */
+export const homeLink = ({ url }: Pick<Call["site"], "url">): string => `${url}/`;
+
+const isFront = ({ settings }: Pick<Call, "settings">, id: number): boolean =>
+  settings.get(showOnFront) === "page" && settings.get(pageOnFront) === id;
 
 /** The published item at a URL that these pages show. */
 export async function findItem(
@@ -45,7 +54,10 @@ export async function findItem(
       ? await itemAt(ctx, context.site.url + path, isPublished)
       : await itemById(ctx, id, isPublished);
   const type = found && typesOf(context).find(({ name }) => name === found.type.name);
-  return type && { link: found.link, id: found.item.id, base: type.base };
+  if (!type) return undefined;
+  const { id: own } = found.item;
+  const link = isFront(ctx, own) ? homeLink(ctx.site) : found.link;
+  return { link, permalink: found.link, id: own, base: type.base };
 }
 
 /** The page of the item at a URL: at its permalink; other addresses of it redirect there. */
@@ -63,11 +75,19 @@ export async function itemPage(
   }
   const canonical = toPath(found.link, site);
   const here = url.pathname;
+  if (isFront(ctx, found.id)) return redirectTo(canonical + withoutIds(url), 301);
   if (canonical !== here && canonical !== here + url.search) return redirectTo(canonical, 301);
   if (settings.get(showOnFront) === "page" && found.id === settings.get(pageForPosts))
     return homePage(ctx, visitor, requested, found.link);
-  const password = enteredPassword(ctx.request);
+  const password = enteredPassword(ctx.request, found.id);
   return showItem(ctx, visitor, requested, found, { password });
+}
+
+/** The query of a URL without the ids of plain addresses. */
+function withoutIds({ searchParams }: URL): string {
+  const query = new URLSearchParams(searchParams);
+  for (const name of idParameters) query.delete(name);
+  return query.size === 0 ? "" : `?${query}`;
 }
 
 /** An unpublished item for a user who may read it, such as an author who previews a draft. */
@@ -93,7 +113,7 @@ export async function showItem(
   ctx: Call,
   visitor: Visitor,
   requested: Requested,
-  { base, id }: Pick<FoundItem, "base" | "id">,
+  { base, id, link }: Pick<FoundItem, "base" | "id"> & Partial<Pick<FoundItem, "link">>,
   submitted: Submitted & { readonly status?: number } = {},
 ): Promise<Response | undefined> {
   const { url, page } = requested;
@@ -101,7 +121,8 @@ export async function showItem(
   const stored = await readItem(visitor, base, id, submitted.password);
   if (!stored) return undefined;
   const previewed = await previewedItem(ctx, url, stored);
-  const item = previewed ?? stored;
+  const shown = previewed ?? stored;
+  const item = { ...shown, link: link ?? shown.link };
   const isHidden = previewed !== undefined || isPreview(item);
   const file = base === "media" ? (item as unknown as MediaItem) : undefined;
   const isProtected = item.content?.protected === true;
@@ -142,10 +163,10 @@ export async function showItem(
     canonical: page === 1 ? item.link : origin + toPage(page),
     ...(page > 1 && { prev: origin + toPage(page - 1) }),
     ...(page < parts.length && { next: origin + toPage(page + 1) }),
-    alternates: embedsOf(ctx, item.link),
+    alternates: embedsOf(ctx, shown.link),
     feeds:
-      comments && !isHidden && item.link.endsWith("/")
-        ? [{ title: view.t("commentsOnItem", { title }), href: `${item.link}feed/` }]
+      comments && !isHidden && shown.link.endsWith("/")
+        ? [{ title: view.t("commentsOnItem", { title }), href: `${shown.link}feed/` }]
         : [],
     hasContent: true,
     isHidden,

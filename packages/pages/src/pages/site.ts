@@ -5,10 +5,11 @@ import {
   defineNotFoundHandler,
   definePageHandler,
 } from "../builder.ts";
+import { enteredPassword } from "../data/password.ts";
 import { plainId, readRequested, type Requested } from "../data/requested.ts";
 import { visitorOf, type Visitor } from "../data/visitor.ts";
 import { toPageResponse, viewOf } from "../render/response.ts";
-import { itemPage, showItem } from "./items.ts";
+import { homeLink, itemPage, showItem } from "./items.ts";
 import { archivePage, homePage } from "./lists.ts";
 import { redirectTo } from "./redirect.ts";
 import { searchPage } from "./search.ts";
@@ -44,7 +45,11 @@ async function frontPage(
   if (requested.url.searchParams.has("s")) return searchPage(ctx, visitor, requested);
   if (plainId(requested.url) !== undefined) return itemPage(ctx, visitor, requested);
   const id = settings.get(showOnFront) === "page" ? settings.get(pageOnFront) : 0;
-  if (id > 0) return showItem(ctx, visitor, requested, { base: "pages", id });
+  if (id > 0) {
+    const password = enteredPassword(ctx.request, id);
+    const link = homeLink(ctx.site);
+    return showItem(ctx, visitor, requested, { base: "pages", id, link }, { password });
+  }
   return homePage(ctx, visitor, requested);
 }
 

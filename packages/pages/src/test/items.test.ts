@@ -1,6 +1,6 @@
 import { sharpImages } from "@waymark/images-sharp";
 import { expect, test } from "vitest";
-import { startPages, url } from "./site.ts";
+import { startPages } from "./site.ts";
 
 const toBytes = (base64: string) =>
   Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
@@ -165,15 +165,6 @@ test("a written excerpt is shown below the title, a generated one or one that re
   expect(await open("")).toBeUndefined();
   expect(await open("The ferry leaves at twenty to six.")).toBeUndefined();
   expect(await open("A table of the ferries [&hellip;]")).toBeUndefined();
-});
-
-test("a page can be the home page by the settings", async () => {
-  await using site = await startPages();
-  const { id } = await site.add("pages", { title: "Welcome", content: "Come in." });
-  await site.editor.post("/core/v2/settings", { show_on_front: "page", page_on_front: id });
-  const { text } = await site.open("/");
-  expect(text).toContain("<h1>Welcome</h1>");
-  expect(text).toContain(`<link rel="canonical" href="${url}/`);
 });
 
 test("wide parts of a text can be focused, and its headings are below the title of the page", async () => {
