@@ -43,6 +43,10 @@ const resolve = (ref: string): unknown =>
     .split("/")
     .reduce<any>((node, step) => node?.[step], document);
 
+/** The schema with absolute references to the document. */
+const resolved = (schema: unknown): object =>
+  JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/', '"$ref":"doc#/'));
+
 const redirect = (group_id: number) => ({
   url: "/old",
   match_type: "url",
@@ -105,6 +109,60 @@ const closed = (schema: any): unknown => {
   const isUnchanged = !("properties" in schema) || "additionalProperties" in schema;
   return isUnchanged ? inner : { ...inner, additionalProperties: false };
 };
+
+/** The fields of a form: maps with brackets if the encoding of the document names them. */
+const toFields = (input: object, encoding: any): readonly (readonly [string, string])[] =>
+  Object.entries(input).flatMap(([name, value]) =>
+    encoding?.[name]?.style === "deepObject"
+      ? Object.entries(value).map(([key, one]) => [`${name}[${key}]`, String(one)] as const)
+      : [[name, String(value)] as const],
+  );
+
+test.each([
+  ["application/json", (input: object) => JSON.stringify(input)],
+  [
+    "application/x-www-form-urlencoded",
+    (input: object, encoding: any) =>
+      new URLSearchParams(toFields(input, encoding).map(([name, value]) => [name, value])),
+  ],
+  [
+    "multipart/form-data",
+    (input: object, encoding: any) => {
+      const form = new FormData();
+      for (const [name, value] of toFields(input, encoding)) form.append(name, value);
+      form.append("files[plan]", new Blob(["%PDF-1.4\n%%EOF"]), "plan.pdf");
+      return form;
+    },
+  ],
+] as const)("a form is submitted as the document describes: %s", async (type, toBody) => {
+  const client = site.client("administrator");
+  const fields = [
+    { key: "email", type: "email" },
+    { key: "plan", type: "file_upload" },
+  ];
+  const made = await client.send("POST", "/forms/v1/forms", {
+    body: JSON.stringify({ title: type, fields, settings: { min_seconds: 0 } }),
+    headers: { "content-type": "application/json" },
+  });
+  expect(made.status).toBe(201);
+  const path = "/forms/v1/forms/{id}/submissions";
+  const { required, content } = document.paths[path].post.requestBody;
+  expect(required).toBeUndefined();
+  expect(Object.keys(content)).toHaveLength(3);
+  const { schema, encoding } = content[type];
+  const input = { values: { email: "ana@example.com" } };
+  const isValid = ajv.compile(resolved(schema));
+  const parts = type === "multipart/form-data" ? { "files[plan]": [""] } : {};
+  expect([isValid({ ...input, ...parts }), isValid.errors]).toEqual([true, null]);
+  const answer = await site.site.fetch(
+    new Request(`${document.servers[0].url}${path.replace("{id}", made.body.id)}`, {
+      method: "POST",
+      body: toBody(input, encoding),
+      ...(type === "application/json" && { headers: { "content-type": type } }),
+    }),
+  );
+  expect([answer.status, await answer.json()]).toEqual([201, expect.anything()]);
+});
 
 describe("responses match the document", () => {
   const reads = [

@@ -122,6 +122,22 @@ test("a file is uploaded in a field of a form, or as the body", () => {
   expect(content["multipart/form-data"].schema.allOf[1]).toMatchObject({ required: ["document"] });
 });
 
+test("arguments of an endpoint whose files are optional are sent as JSON or a form, several files only in a form", () => {
+  const { content, required } = at("/notices", "post").requestBody;
+  expect(required).toBeUndefined();
+  expect(Object.keys(content)).toEqual([
+    "application/json",
+    "application/x-www-form-urlencoded",
+    "multipart/form-data",
+  ]);
+  const [body, files] = content["multipart/form-data"].schema.allOf;
+  expect(body).toEqual(content["application/json"].schema);
+  expect(files).not.toHaveProperty("required");
+  expect(Object.entries(files.patternProperties)).toMatchObject([
+    ["^files(?:\\[|$)", { maxItems: 3 }],
+  ]);
+});
+
 test("responses have the resource in its possible contexts", () => {
   const bodyOf = (path: string, method: string, status: number) =>
     at(path, method).responses[status].content["application/json"].schema;

@@ -176,36 +176,51 @@ function toRequestBody(operation: Operation, components: Collected): Draft2020 |
   const schema = isEmpty ? toBody() : components.body(operation, toBody);
   const encoding = toEncoding(args);
   const form = { schema, ...(Object.keys(encoding).length > 0 && { encoding }) };
-  if (uploads)
-    return {
-      required: true,
-      content: {
-        "multipart/form-data": { ...form, schema: withFile(schema, uploads.field) },
-        "application/octet-stream": {
-          schema: { description: "The content of the file; other arguments are in the query" },
-        },
-      },
-    };
-  const isRequired = Object.values(args).some(({ required }) => required === true);
+  const takesFields = !uploads || uploads.optional === true;
+  const isRequired = !takesFields || Object.values(args).some(({ required }) => required === true);
   return {
     ...(isRequired && { required: true }),
     content: {
-      "application/json": { schema },
-      "application/x-www-form-urlencoded": form,
+      ...(takesFields && {
+        "application/json": { schema },
+        "application/x-www-form-urlencoded": form,
+      }),
+      ...(uploads && {
+        "multipart/form-data": { ...form, schema: { allOf: [schema, toFilesSchema(uploads)] } },
+      }),
+      ...(uploads &&
+        uploads.most === undefined && {
+          "application/octet-stream": {
+            schema: { description: "The content of the file; other arguments are in the query" },
+          },
+        }),
     },
   };
 }
 
-const withFile = (schema: Draft2020, field: string): Draft2020 => ({
-  allOf: [
-    schema,
-    {
+const file: Draft2020 = { contentMediaType: "application/octet-stream" };
+
+/** The files of a form: one in a field, or several in fields such as `files[name]`. */
+function toFilesSchema({ field, most, optional }: NonNullable<Operation["uploads"]>): Draft2020 {
+  if (most === undefined)
+    return {
       type: "object",
-      properties: { [field]: { contentMediaType: "application/octet-stream" } },
-      required: [field],
+      properties: { [field]: file },
+      ...(!optional && { required: [field] }),
+    };
+  const pattern = field.replace(/[^\w-]/g, "\\$&");
+  return {
+    type: "object",
+    patternProperties: {
+      [`^${pattern}(?:\\[|$)`]: {
+        type: "array",
+        items: file,
+        maxItems: most,
+        description: `Files in the part \`${field}\`, or in parts such as \`${field}[name]\``,
+      },
     },
-  ],
-});
+  };
+}
 
 function toEncoding(args: ReturnType<typeof freeArgs>): Readonly<Record<string, Draft2020>> {
   return Object.fromEntries(

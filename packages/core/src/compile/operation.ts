@@ -3,6 +3,7 @@ import type { ArgPlan } from "../args/plan.ts";
 import type { Method, Operation, OperationResult, ResourceInfo } from "../declare/api-manifest.ts";
 import type { AnyEndpoint } from "../declare/endpoint.ts";
 import type { ViewContext } from "../declare/render-context.ts";
+import type { Uploads } from "../declare/upload.ts";
 import { toAnswerSchema } from "../declare/value-response.ts";
 import { type FindErrors, toDocumentedErrors } from "./documented-errors.ts";
 import type { Pattern } from "./pattern.ts";
@@ -40,7 +41,7 @@ export function toOperations(
     ...missingOf(route),
     status,
     ...(returns && { returns: toResult(returns, plan.described) }),
-    ...(uploads && { uploads: { field: uploads.field } }),
+    ...(uploads && { uploads: toUploads(uploads) }),
     batch: endpoint.batch === true,
     ...(deprecated && { deprecated }),
     // An agent waits for the end of a response.
@@ -63,6 +64,12 @@ function toArgs({ described, unchecked }: ArgPlan): Operation["args"] {
     ]),
   );
 }
+
+const toUploads = ({ field, most, optional }: Uploads): NonNullable<Operation["uploads"]> => ({
+  field,
+  ...(most !== undefined && { most }),
+  ...(optional && { optional }),
+});
 
 function missingOf({ endpoint: { find }, returned }: Route): Pick<Operation, "finds" | "missing"> {
   const code = find && (returned?.resource.missing?.().code ?? "rest_not_found");

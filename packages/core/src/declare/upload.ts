@@ -7,6 +7,8 @@ export interface Uploads {
   readonly field: string;
   /** The maximum number of files in a form. If it is set, files in fields such as `field[name]` are accepted as well. Default: one file. */
   readonly most?: number;
+  /** Whether requests without a file are valid: clients may send the arguments as JSON. It is documented, not checked. */
+  readonly optional?: true;
   /** Maximum size of the body in bytes, if less than the site's `limits.upload`. */
   readonly limit?: number;
   /** The callers whose files are stored. Files of other callers are skipped while the form is read, and `access` then rejects the call. */

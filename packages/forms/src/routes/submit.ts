@@ -44,7 +44,13 @@ export const submitForm = post({
   status: 201,
   // Checks of other modules may call external services, so the form is locked after them.
   transaction: false,
-  uploads: { field: filesPart, most: mostFiles, limit: mostBytes, from: () => true },
+  uploads: {
+    field: filesPart,
+    most: mostFiles,
+    limit: mostBytes,
+    optional: true,
+    from: () => true,
+  },
   returns: confirmation,
   errors: [
     "forms_not_found",

@@ -186,6 +186,16 @@ export const ferry = defineModule({
           handler: () => ({}),
         }),
       ],
+      "/notices": [
+        post({
+          summary: "Send a notice",
+          uploads: { field: "files", most: 3, optional: true, from: can("plan") },
+          transaction: false,
+          args: { note: z.string().optional() },
+          access: can("plan"),
+          handler: () => ({}),
+        }),
+      ],
       "/old": [
         get({
           summary: "List trips (old version)",
