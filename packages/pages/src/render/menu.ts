@@ -1,5 +1,21 @@
-import { dynamicBlocks, menuLocations, renderText } from "@waymark/content";
-import { type Contributed, markup, minuteMs, perSite, rawHtml, type Html } from "@waymark/core";
+import {
+  contentOptions,
+  dynamicBlocks,
+  itemById,
+  menuLocations,
+  pageOnFront,
+  renderText,
+  showOnFront,
+} from "@waymark/content";
+import {
+  basePath,
+  type Contributed,
+  markup,
+  minuteMs,
+  perSite,
+  rawHtml,
+  type Html,
+} from "@waymark/core";
 import type { Context } from "../builder.ts";
 import { toPath } from "./text.ts";
 
@@ -11,6 +27,8 @@ const mainMenu = `<!-- wp:navigation {"__unstableLocation":"${place.name}"} /-->
 
 interface CachedMenu {
   readonly html: string;
+  /** The path of the permalink of the front page, which redirects to the home page. */
+  readonly front: string | undefined;
   /** When it was rendered, in milliseconds. */
   readonly at: number;
 }
@@ -31,24 +49,33 @@ export const forgetMenu = ({ site }: Pick<Context, "site">): void => {
  */
 export async function menuOf(ctx: Context, path: string, isFailure = false): Promise<Html> {
   const { options, site } = ctx;
-  const items = isFailure ? (cacheOf(site).menu?.html ?? "") : await cachedItems(ctx);
+  const cached = isFailure ? cacheOf(site).menu : await cachedMenu(ctx);
   const own = options.menu.map(
     ({ label, path: to }) =>
       markup`<li><a href="${to.startsWith("/") ? toPath(site.url + to, site) : to}">${label}</a></li>`,
   );
-  return rawHtml(markCurrent(markup`${own}${rawHtml(items)}`.html, path, ctx));
+  const { html = "", front } = cached ?? {};
+  return rawHtml(toPageLinks(markup`${own}${rawHtml(html)}`.html, { path, front, site }));
 }
 
-async function cachedItems(ctx: Context): Promise<string> {
+async function cachedMenu(ctx: Context): Promise<CachedMenu> {
   const { all, site, clock } = ctx;
   const cache = cacheOf(site);
   const now = clock.now().getTime();
-  if (cache.menu && now - cache.menu.at < maxAge) return cache.menu.html;
+  if (cache.menu && now - cache.menu.at < maxAge) return cache.menu;
   const hasMenus = all(dynamicBlocks).some(({ name }) => name === block);
   const source = hasMenus ? mainMenu : "<!-- wp:page-list /-->";
   const html = listItemsIn(await renderText(ctx, source));
-  cache.menu = { html, at: now };
-  return html;
+  cache.menu = { html, front: await frontPath(ctx), at: now };
+  return cache.menu;
+}
+
+async function frontPath(ctx: Context): Promise<string | undefined> {
+  const { settings, site } = ctx;
+  if (settings.get(showOnFront) !== "page") return undefined;
+  const lookup = { ...ctx, options: ctx.optionsOf(contentOptions) };
+  const found = await itemById(lookup, settings.get(pageOnFront));
+  return found && toPath(found.link, site);
 }
 
 /** The list items of rendered menus, without the lists and landmarks around them. */
@@ -58,15 +85,20 @@ function listItemsIn(html: string): string {
   return first === -1 || last === -1 ? "" : html.slice(first, last + "</li>".length);
 }
 
-/** Adds `aria-current` to links to a path, and makes the links of the site relative to its host. */
-function markCurrent(html: string, path: string, { site }: Context): string {
+/**
+ * Adds `aria-current` to links to a path, makes the links of the site relative to its host, and lets those to the front
+ * page lead to the home page.
+ */
+function toPageLinks(
+  html: string,
+  { path, front, site }: Pick<Context, "site"> & Pick<CachedMenu, "front"> & { path: string },
+): string {
   let output = "";
   let from = 0;
   for (const { index, 0: whole, 1: href = "" } of html.matchAll(/ href="([^"]{0,2000})"/g)) {
     // Links without an address, which only open a submenu, lead nowhere.
-    const to = href.startsWith("#")
-      ? href
-      : toPath(href.replaceAll("&amp;", "&"), site).replaceAll("&", "&amp;");
+    const target = href.startsWith("#") ? href : toPath(href.replaceAll("&amp;", "&"), site);
+    const to = target === front ? `${basePath(site)}/` : target.replaceAll("&", "&amp;");
     const isCurrent = to === path;
     output += `${html.slice(from, index)} href="${to}"${isCurrent ? ' aria-current="page"' : ""}`;
     from = index + whole.length;

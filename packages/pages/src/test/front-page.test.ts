@@ -41,6 +41,8 @@ test("a page that is the home page has the URL of the home page, and its permali
       expect([from, moved.status, moved.to]).toEqual([from, 301, to]);
     }
   expect((await site.open("/?page=3")).status).toBe(404);
+  expect(text).toMatch(/<a [^>]*href="\/" aria-current="page">Welcome<\/a>/);
+  expect(text).not.toContain('href="/welcome/"');
 });
 
 test.each(["/", "/welcome/"])(
