@@ -13,7 +13,8 @@ const addIssue = moduleBuilder({ tables }).defineTask("finder.add", ({ transacti
     const [issue] = await db.issues.find({ orderBy: "id", limit: 1 });
     if (!issue) throw new Error("There is no issue.");
     const { id: _id, ...rest } = issue;
-    await db.issues.insert({ ...rest, ignore_p: "later", stage: "elsewhere", told: 0 });
+    const later = { ignore_p: "later", stage: "elsewhere", severity: 100, told: 0 };
+    await db.issues.insert({ ...rest, ...later });
   }),
 );
 const finder = defineModule({ name: "finder", requires: ["security"], tasks: [addIssue] });
