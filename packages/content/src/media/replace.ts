@@ -1,8 +1,10 @@
+import type { Db } from "@waymark/core";
 import { errors } from "../errors.ts";
 import { counted } from "../events.ts";
 import { addRemoval } from "../jobs/files.ts";
 import type { TypeRuntime } from "../resources/content.ts";
 import { isOpen } from "../rights.ts";
+import { tables } from "../tables.ts";
 import type { Item } from "../write/item.ts";
 import { updateItem } from "../write/save.ts";
 import { beside, familyOf } from "./attachment.ts";
@@ -65,13 +67,39 @@ async function setFile(
   const names = old.map(({ name }) => name);
   await db.files.removeAll({ content: before.id });
   await db.formerFiles.insertAll(
-    names.map((name) => ({ name, content: before.id, size: sizes.get(name) ?? "" })),
+    names.map((name) => ({
+      name,
+      content: before.id,
+      size: sizes.get(name) ?? "",
+      version: before.version,
+    })),
   );
+  await limitFormer(db, before.id);
   await db.files.insertAll(files.map((one) => ({ ...one, content: before.id })));
   await emit(counted, countsOfBytes(before.author, bytes));
   await addRemoval(jobs, names);
   const own = { mime_type: type, file, extra: { media: facts } };
   return updateItem(runtime, within, before, {}, { own });
+}
+
+/** Maximum number of former names per item, besides those that texts refer to; the oldest ones are forgotten. */
+const mostFormer = 1_000;
+
+async function limitFormer(
+  db: Pick<Db<typeof tables>, "formerFiles">,
+  content: number,
+): Promise<void> {
+  const referring = { table: tables.mediaReferences, to: "key", from: "name" } as const;
+  const where = { content, not: { exists: referring } };
+  const excess = (await db.formerFiles.count(where)) - mostFormer;
+  if (excess <= 0) return;
+  const oldest = await db.formerFiles.find({
+    where,
+    columns: ["name"],
+    orderBy: [{ version: "asc" }],
+    limit: Math.min(excess, mostFormer),
+  });
+  await db.formerFiles.removeAll({ name: { in: oldest.map(({ name }) => name) } });
 }
 
 const sumOf = (files: readonly { readonly size: number }[]): number =>

@@ -22,6 +22,8 @@ export const formerFiles = table(
     content: integer(),
     /** The name of the image size; empty for the file itself. */
     size: text().default(""),
+    /** The version of the item before the file was replaced. */
+    version: integer().default(0),
   },
   { key: ["name"], indexes: [["content"]] },
 );

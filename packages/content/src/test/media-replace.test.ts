@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
 import { filePorts, png, uploadRaw } from "./images.ts";
+import { insertFormerFiles } from "./table-access.ts";
 import { otherAuthor, startSite, type ContentSite } from "./site.ts";
 
 type Client = Pick<ContentSite, "send">;
@@ -91,6 +92,31 @@ describe.each(await testStorages())("replacing a file on %s", (_, storage) => {
     expect((await fetchFile(site, old.source_url)).status).toBe(404);
     const { body: later } = await uploadRaw(site.editor, "boat.png", png(9, 9));
     expect(later.source_url).toBe(old.source_url);
+  });
+
+  test("the oldest addresses of a file that is replaced very often are forgotten, unless a text refers to them", async () => {
+    await using site = await startSite({ storage: storage(), files: filePorts() });
+    const { body: text } = await uploadRaw(site.editor, "a.txt", "0");
+    const addressOf = (name: string) => text.source_url.replace(/[^/]+$/, name);
+    const folder = text.source_url.split("/").slice(-3, -1).join("/");
+    const toRow = (number: number) => ({
+      name: `${folder}/old-${number}.txt`,
+      content: text.id,
+      version: number === 500 ? 0 : 1,
+    });
+    await site.site.run(
+      insertFormerFiles,
+      Array.from({ length: 1000 }, (_, number) => toRow(number)),
+    );
+    const content = `<a href="${addressOf("old-0.txt")}">Old</a>`;
+    await site.editor.post("/core/v2/posts", { title: "P", status: "publish", content });
+    for (const name of ["b.txt", "c.txt"]) await replace(site.editor, text.id, name, name);
+    const { formerFiles } = await site.dump();
+    expect(formerFiles.length).toBe(1001);
+    const statuses = [];
+    for (const name of ["old-500.txt", "old-0.txt", "old-1.txt", "a.txt", "b.txt", "c.txt"])
+      statuses.push((await fetchFile(site, addressOf(name))).status);
+    expect(statuses).toEqual([404, 302, 302, 302, 302, 200]);
   });
 
   test("requires the permissions to upload files and to edit the item", async () => {

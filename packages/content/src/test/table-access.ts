@@ -47,10 +47,16 @@ export const insertTerms = defineTask(
       await db.terms.insertAll(rows.slice(at, at + 500));
   },
 );
+/** The same for former names of files. */
+export const insertFormerFiles = defineTask(
+  "table-access.insert-former-files",
+  async ({ db }, rows: readonly NewRow<typeof tables.formerFiles.columns>[]) =>
+    db.formerFiles.insertAll(rows),
+);
 
 /** A module with these tasks. */
 export const tableAccess = defineModule({
   name: "table-access",
   requires: ["content"],
-  tasks: [dump, insertRow, insertRows, insertTerms],
+  tasks: [dump, insertRow, insertRows, insertTerms, insertFormerFiles],
 });
