@@ -97,3 +97,21 @@ export function toDisplay(at: Date, format: string, timezone: string): string {
     kept === undefined ? (letters[letter]?.(parts) ?? letter) : kept,
   );
 }
+
+/**
+ * Reads an instant such as `2026-03-05T09:07:33Z`, or a date such as `2026-03-05` or `March 5, 2026`, which means its
+ * noon. Other formats are ambiguous: undefined.
+ */
+export function readDate(text: string): Date | undefined {
+  const [, name = "", day = "", year] = /^([A-Z][a-z]{2,8}) (\d{1,2}), (\d{4})$/.exec(text) ?? [];
+  const month = months.indexOf(name) + 1;
+  const date = year === undefined ? text : [year, twoDigits(month), twoDigits(day)].join("-");
+  const [, days = "", time = "T12:00:00Z"] =
+    /^(\d{4}-\d\d-\d\d)(T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d))?$/.exec(date) ?? [];
+  const noon = new Date(`${days}T12:00:00Z`);
+  // The engine reads the 31st of February as a day in March.
+  if (Number.isNaN(noon.getTime()) || noon.toISOString().slice(0, 10) !== days) return undefined;
+  const at = new Date(days + time);
+  return Number.isNaN(at.getTime()) ? undefined : at;
+}
+const twoDigits = (number: number | string): string => String(number).padStart(2, "0");

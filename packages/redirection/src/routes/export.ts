@@ -17,7 +17,7 @@ import { nginxFile } from "../formats/nginx.ts";
 import { ofOthers, type Pieces, written } from "../formats/condition.ts";
 import { exportedAnswer } from "../responses.ts";
 import { type GroupRow, toGroupItem } from "../items/visit.ts";
-import { toRedirectItem } from "../items/redirect.ts";
+import { type RedirectItem, toRedirectItem } from "../items/redirect.ts";
 import type { Options } from "../options.ts";
 import type { RedirectRow } from "../rules/from-row.ts";
 import { flagsIn } from "../settings.ts";
@@ -62,6 +62,12 @@ export const exportRedirects = ({ may }: Guards) =>
     },
   });
 
+/** In a file the last hit is an instant: another site may have another format of dates. */
+const toPortable = (row: RedirectRow, ctx: Context): RedirectItem => ({
+  ...toRedirectItem(row, flagsIn(ctx.settings), dateFormats(ctx)),
+  last_access: row.last_access?.toISOString() ?? "-",
+});
+
 type File = (
   ctx: Context,
   groups: readonly GroupRow[],
@@ -77,6 +83,6 @@ const files: Readonly<Record<(typeof formats)[number], File>> = {
   json: (ctx, groups) =>
     ofOthers(
       jsonFile({ version, date: mailDate(ctx.clock.now()) }, groups.map(toGroupItem)),
-      (rows) => rows.map((row) => toRedirectItem(row, flagsIn(ctx.settings), dateFormats(ctx))),
+      (rows) => rows.map((row) => toPortable(row, ctx)),
     ),
 };

@@ -51,7 +51,7 @@ export const newRedirectArgs = {
   status: z.string().optional().describe("Initial status: enabled or disabled"),
   enabled: z.boolean().optional().describe("Whether the redirect is initially enabled"),
   hits: z.int().min(0).max(mostHits).optional().describe("Number of hits"),
-  last_access: z.string().optional().describe("Date of the last hit"),
+  last_access: z.string().optional().describe("Time of the last hit, such as 2026-03-05T09:07:33Z"),
 };
 /** A redirect as sent by a client or read from a file. */
 export type RedirectInput = z.output<z.ZodObject<typeof redirectArgs>>;

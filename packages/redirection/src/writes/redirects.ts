@@ -1,4 +1,5 @@
 import { dayMs, type ModuleContext } from "@waymark/core";
+import { readDate } from "../dates.ts";
 import { type RedirectRow, toRule } from "../rules/from-row.ts";
 import { isLoop, type LoopQuestion } from "../rules/loop.ts";
 import { flagsIn, lastGroup, redirectionSettings, touchRules } from "../settings.ts";
@@ -70,6 +71,6 @@ export async function settleWrite(
 
 /** The date of a copy; null if invalid, or the epoch, which means never. */
 function toMoment(text: string | undefined): Date | null {
-  const at = Date.parse(text ?? "");
-  return at > dayMs && at < 4_102_444_800_000 ? new Date(at) : null;
+  const at = readDate(text ?? "");
+  return at && at.getTime() > dayMs && at.getTime() < 4_102_444_800_000 ? at : null;
 }

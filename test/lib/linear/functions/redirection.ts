@@ -1,5 +1,5 @@
 import { toCanonical } from "../../../../packages/redirection/src/canonical/canonical.ts";
-import { toDisplay } from "../../../../packages/redirection/src/dates.ts";
+import { readDate, toDisplay } from "../../../../packages/redirection/src/dates.ts";
 import { apacheFile } from "../../../../packages/redirection/src/formats/apache.ts";
 import { csvFile } from "../../../../packages/redirection/src/formats/csv.ts";
 import { nginxFile } from "../../../../packages/redirection/src/formats/nginx.ts";
@@ -180,6 +180,7 @@ export const redirection = textFunctions({
   ],
   normalIp: [": :: . 1 ffff % /".split(" "), normalIp],
   toGroupName,
+  readDate: [["March ", "5, ", "2026", "-03", "-05", "T09:07:33", ".000", "Z", "+02:00"], readDate],
   toDisplay: (text) => toDisplay(new Date(0), text, "UTC"),
   ...Object.fromEntries(
     rows.flatMap(([name, rule]) => [
