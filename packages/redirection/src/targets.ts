@@ -49,7 +49,8 @@ interface TargetInput extends TargetValues {
 export async function toLocation(text: string, aim: TargetInput): Promise<string | undefined> {
   const target = toTarget(text);
   if (!target) return undefined;
-  const written = toParts(target.rest);
+  // After a host, a group may bring its own slash.
+  const written = toParts(target.origin === "" ? target.rest : text.slice(target.origin.length));
   const path = await fill(written.path, { ...aim, groups: aim.groups?.map((one) => cut(one)[0]) });
   const query = written.query === undefined ? undefined : await fill(written.query, aim);
   const fragment = await fill(written.fragment, aim);
@@ -127,7 +128,7 @@ export const toTarget = (target: string): Target | undefined =>
 
 // A group directly after the host begins the path.
 const originOf = (target: string): string =>
-  /^https?:\/\/[^/?#$\\]*(?=$|[/?#]|[$\\][1-9](?:$|[/?#]))/i.exec(target)?.[0] ?? "";
+  /^https?:\/\/[^/?#$\\]*(?=$|[/?#]|(?:[$\\][1-9])+(?:$|[/?#]))/i.exec(target)?.[0] ?? "";
 
 function parse(target: string): Target {
   const origin = originOf(target);

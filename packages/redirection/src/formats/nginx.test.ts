@@ -79,6 +79,15 @@ describe("nginx", () => {
     expect(lines).toEqual([expect.stringMatching(/^# Left out/)]);
   });
 
+  test("a group with its own slash directly after a host is left out", () => {
+    const flags = { flag_regex: true };
+    const to = "https://b.test$1";
+    expect(nginx("^(/a.*)$", { to, flags })).toEqual([expect.stringMatching(/^# Left out/)]);
+    expect(nginx("^/a/(.*)$", { to, flags })).toEqual([
+      "rewrite ^/a/(.*)$ https://b.test/$1 permanent;",
+    ]);
+  });
+
   test("a dollar sign in a target is not a variable", () => {
     expect(nginx("/a", { to: "/b/$host" })).toEqual([expect.stringMatching(/^# Left out/)]);
   });

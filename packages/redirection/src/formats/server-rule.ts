@@ -117,12 +117,19 @@ function hasOuterBar(pattern: string): boolean {
   return false;
 }
 
-function toAnswer({ action_type, action_code, flags }: Rule, text: string): ServerAnswer | string {
+function toAnswer(
+  { url, action_type, action_code, flags }: Rule,
+  text: string,
+): ServerAnswer | string {
   if (idIn(text) !== undefined) return "its target is the ID of a post";
   if (/\[\/?[a-z0-9]+\]|%user(?:id|login)%/.test(text)) return "variables in its target";
   const target = toTarget(text);
   if (!target) return "its target is not valid";
   const whole = target.origin + target.rest;
+  // The site writes one slash between the host and a group that begins with one.
+  const isGroupFirst = target.origin !== "" && /^[$\\]/.test(text.slice(target.origin.length));
+  if (isGroupFirst && /^\^?\(|\(\//.test(url))
+    return "a group with its own slash after the host of its target";
   const isGroup = flags.flag_regex ? /[$\\](?=[1-9])/g : /(?!)/g;
   if (whole.replace(isGroup, "").includes("$")) return "a dollar sign in its target";
   const written = toAscii(whole.replace(isGroup, "$"));

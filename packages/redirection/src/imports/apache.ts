@@ -2,15 +2,13 @@ import {
   cutOff,
   type FoundRedirect,
   type ImportedRules,
+  type Meaning,
   mostRedirects,
   ofServer,
   type Skipped,
   toWords,
 } from "./imported-rules.ts";
-
-type ParsedRedirect = FoundRedirect["input"];
-/** The meaning of a line: a redirect, the reason why it is skipped, or nothing. */
-export type Meaning = ParsedRedirect | string | undefined;
+import { toSource } from "./server-pattern.ts";
 
 const codes: ReadonlyMap<string, number> = new Map([
   ["permanent", 301],
@@ -95,15 +93,32 @@ function createSections(): (name: string, words: readonly string[]) => string | 
   };
 }
 
+const longNames: Readonly<Record<string, string>> = {
+  chain: "C",
+  forbidden: "F",
+  gone: "G",
+  nocase: "NC",
+  qsappend: "QSA",
+  qsdiscard: "QSD",
+  redirect: "R",
+  skip: "S",
+};
+/** The flags of a rule by their short names, with their values. */
+function toFlags(text = ""): ReadonlyMap<string, string> {
+  const flags = text.slice(1, -1).split(",");
+  return new Map(
+    flags.map((flag) => {
+      const [, name = "", value = ""] = /^([^=]*)=?(.*)$/s.exec(flag.trim()) ?? [];
+      const long = name.toLowerCase();
+      return [Object.hasOwn(longNames, long) ? (longNames[long] ?? "") : name.toUpperCase(), value];
+    }),
+  );
+}
 /** The number of following rules that a rule skips or chains. */
-function boundBy(flags = ""): number {
-  const words = flags
-    .slice(1, -1)
-    .split(",")
-    .map((flag) => flag.trim());
-  if (words.some((flag) => /^(?:C|chain)$/i.test(flag))) return 1;
-  const skips = words.map((flag) => /^(?:S|skip)=(\d{1,9})$/i.exec(flag)?.[1]);
-  return Number(skips.find((count) => count !== undefined) ?? 0);
+function boundBy(text: string | undefined): number {
+  const flags = toFlags(text);
+  const skipped = /^\d{1,9}$/.exec(flags.get("S") ?? "")?.[0];
+  return flags.has("C") ? 1 : Number(skipped ?? 0);
 }
 
 function meaningOf(directive: string, words: readonly string[]): Meaning {
@@ -123,40 +138,46 @@ function ofRedirect(words: readonly string[], regex: boolean, fixed: number | un
   const code = status ?? 302;
   if (source === undefined) return "The source is missing.";
   if (code < 400 && target === "") return "The target is missing.";
-  return ofServer({ url: source, regex }, { code, target });
+  // Apache passes the query on, unless the target has its own.
+  const isPassed = !target.includes("?");
+  if (!regex) return ofServer({ url: source, regex }, { code, target, isPassed });
+  return ofPattern(toSource(source), { code, target, isPassed });
 }
 
 /** `RewriteRule pattern target [flags]`. */
-function ofRewriteRule([pattern, target = "", flags = ""]: readonly string[]): Meaning {
+function ofRewriteRule([pattern, target = "", text = ""]: readonly string[]): Meaning {
   if (pattern === undefined) return "The pattern is missing.";
-  const named = /^\[(.*)\]$/.exec(flags)?.[1];
-  if (named === undefined) return "It has no flags and does not change the address.";
-  const words = named.split(",").map((flag) => flag.trim());
-  const has = (name: string) => words.some((word) => word.toUpperCase() === name);
-  const code = codeIn(words, has);
+  if (!/^\[.*\]$/.test(text)) return "It has no flags and does not change the address.";
+  const flags = toFlags(text);
+  const code = codeIn(flags);
   if (code === 0 && !target.startsWith("/")) return "It does not redirect visitors.";
   if (pattern.startsWith("!")) return "Negated patterns are not supported.";
-  if (/%\{|%\d/.test(target)) return "The target contains server variables.";
-  return ofServer({ ...toSource(pattern), flag_case: has("NC") }, { code, target });
+  if (/%\{|%\d|\$\{/.test(target.replace(/\\./gs, "")))
+    return "The target contains server variables.";
+  const isPassed = flags.has("QSA") || (!flags.has("QSD") && !target.includes("?"));
+  const source = { ...toSource(toRooted(pattern)), flag_case: flags.has("NC"), isRelative: true };
+  return ofPattern(source, { code, target: target.replace(/^([^?]*)\?(?=#|$)/, "$1"), isPassed });
 }
-function codeIn(words: readonly string[], has: (name: string) => boolean): number {
-  if (has("G")) return 410;
-  if (has("F")) return 403;
-  const word = words.find((one) => /^R(?:=|$)/i.test(one));
-  return word === undefined ? 0 : (toCode(word.slice(2)) ?? 302);
+function codeIn(flags: ReadonlyMap<string, string>): number {
+  if (flags.has("G")) return 410;
+  if (flags.has("F")) return 403;
+  return flags.has("R") ? (toCode(flags.get("R")) ?? 302) : 0;
 }
 
-/** Patterns match paths without their leading slash. A pattern for a single path becomes a plain source. */
-function toSource(pattern: string): { readonly url: string; readonly regex: boolean } {
-  const rooted = pattern.startsWith("^") ? `^/${pattern.slice(1).replace(/^\//, "")}` : pattern;
-  const plain = /^\^(\/.*)\$$/.exec(rooted)?.[1];
-  if (plain === undefined) return { url: rooted, regex: true };
-  const literal = literalOf(plain);
-  return literal === undefined ? { url: rooted, regex: true } : { url: literal, regex: false };
+/** A redirect whose target may refer to groups of the pattern, and has escapes for other characters. */
+function ofPattern(
+  source: Parameters<typeof ofServer>[0],
+  { target, ...response }: Parameters<typeof ofServer>[1],
+): Meaning {
+  const plain = target.replace(/\\(.)/gs, "$1");
+  if (source.regex && /\$0|\\[$\\][1-9]/.test(target))
+    return "The target contains a number that would have another meaning.";
+  return ofServer(source, { ...response, target: plain });
 }
-/** The only text that a pattern matches; undefined if there may be several. */
-export function literalOf(pattern: string): string | undefined {
-  const text = pattern.replace(/\/\?$/, "").replace(/\\([^\w])/g, "$1");
-  const escaped = pattern.replace(/\/\?$/, "").replace(/\\[^\w]/g, "");
-  return /[\\^$.|?*+()[\]{}]/.test(escaped) ? undefined : text;
-}
+
+/** Patterns match paths without their leading slash. */
+const toRooted = (pattern: string): string =>
+  pattern
+    .replace(/^\^(?!\(\/)(?:\/\??)?/, "^/")
+    .replace(/^\(\?:\^\|\/\)/, "/")
+    .replace(/^\(\^\|\/\)/, "(/)");

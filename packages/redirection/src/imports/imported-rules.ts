@@ -1,4 +1,5 @@
 import type { RedirectInput } from "../writes/redirect-args.ts";
+import { toWholePattern } from "./server-pattern.ts";
 import type { Copied } from "../writes/redirects.ts";
 
 /** A redirect in a file, with its line. */
@@ -26,32 +27,53 @@ export const cutOff = (line: number): Skipped => ({
   reason: `A file may have at most ${mostRedirects} entries; this one and all later ones were not read.`,
 });
 
-/**
- * A redirect of a server configuration: a plain address or a pattern. A code of 400 or above is an error, 0 is an
- * internal rewrite. Servers match paths only and pass queries on.
- */
+/** The meaning of a line: a redirect, the reason why it is skipped, or nothing. */
+export type Meaning = FoundRedirect["input"] | string | undefined;
+
+/** The address of a rule: a plain path, or a pattern for paths. */
+interface ServerAddress {
+  readonly url: string;
+  readonly regex: boolean;
+  readonly flag_case?: boolean;
+  readonly flag_trailing?: boolean;
+  /** Whether the pattern is matched against paths without their leading slash. */
+  readonly isRelative?: boolean;
+}
+/** The response of a rule. A code of 400 or above is an error, 0 is an internal rewrite. */
+interface ServerResponse {
+  readonly code: number;
+  readonly target: string;
+  /** Whether the query of the request is passed on to the target. */
+  readonly isPassed: boolean;
+}
+/** A redirect of a server configuration. Servers match paths only. */
 export function ofServer(
-  source: { readonly url: string; readonly regex: boolean; readonly flag_case?: boolean },
-  answer: { readonly code: number; readonly target: string },
-): RedirectInput {
-  const { url, regex, flag_case = false } = source;
-  const isError = answer.code >= 400;
+  { url, regex, flag_case = false, flag_trailing = false, isRelative = false }: ServerAddress,
+  { code, ...response }: ServerResponse,
+): Meaning {
+  const isError = code >= 400;
+  const isPassed = response.isPassed && !isError;
+  const { target: to } = response;
+  const whole = regex
+    ? toWholePattern(url, { target: to, isPassed, isRelative })
+    : { url, target: to };
+  if (typeof whole === "string") return whole;
+  const flag_query = isPassed ? "pass" : "ignore";
   return {
-    url,
+    url: whole.url,
     match_type: "url",
-    action_type: isError ? "error" : answer.code === 0 ? "pass" : "url",
-    action_code: answer.code,
-    action_data: isError ? {} : { url: answer.target },
-    match_data: {
-      source: { flag_regex: regex, flag_case, flag_trailing: false, flag_query: "pass" },
-    },
+    action_type: isError ? "error" : code === 0 ? "pass" : "url",
+    action_code: code,
+    action_data: isError ? {} : { url: whole.target },
+    match_data: { source: { flag_regex: regex, flag_case, flag_trailing, flag_query } },
   };
 }
 
 /**
- * Splits a line of a server configuration into words. Quotes group spaces, a backslash escapes a quote. Linear time.
+ * Splits a line of a server configuration into words. Quotes group spaces, a backslash escapes a quote, and for nginx a
+ * backslash. Linear time.
  */
-export function toWords(line: string): readonly string[] {
+export function toWords(line: string, isNginx = false): readonly string[] {
   const words: string[] = [];
   let word = "";
   let isWord = false;
@@ -59,7 +81,11 @@ export function toWords(line: string): readonly string[] {
   for (let at = 0; at < line.length; at++) {
     const char = line[at] ?? "";
     const next = line[at + 1] ?? "";
-    if (char === "\\" && (next === '"' || next === "'" || (next === " " && quote === ""))) {
+    if (char === "\\" && next === "\\") {
+      word += isNginx ? next : char + next;
+      isWord = true;
+      at++;
+    } else if (char === "\\" && (next === '"' || next === "'" || (next === " " && quote === ""))) {
       word += next;
       isWord = true;
       at++;

@@ -1,13 +1,14 @@
-import { literalOf, type Meaning } from "./apache.ts";
 import {
   cutOff,
   type FoundRedirect,
   type ImportedRules,
+  type Meaning,
   mostRedirects,
   ofServer,
   type Skipped,
   toWords,
 } from "./imported-rules.ts";
+import { toSource } from "./server-pattern.ts";
 
 /** Whether a file is an nginx configuration: its statements end with a semicolon. */
 export const isNginx = (text: string): boolean =>
@@ -64,7 +65,7 @@ function statementsOf(text: string): readonly Statement[] {
   // Whether the next character begins a word: only there do quotes, comments and closing braces have a meaning.
   let isStart = true;
   const finish = (at: number, end: string) => {
-    const words = toWords([...pieces, text.slice(from, at)].join(""));
+    const words = toWords([...pieces, text.slice(from, at)].join(""), true);
     if (end !== "" || words.length > 0) found.push({ line: firstLine || line, words, end });
     pieces = [];
     from = at + 1;
@@ -124,7 +125,10 @@ function ofRewrite([, pattern, target, answer = ""]: readonly string[]): Meaning
   if (hasVariables(target)) return "The target contains server variables.";
   const flag_case = pattern.startsWith("(?i)");
   const own = flag_case ? pattern.slice(4) : pattern;
-  return ofServer({ ...toSource(own), flag_case }, { code, target: target.replace(/\?$/, "") });
+  // nginx passes the query on, unless the target ends with a question mark.
+  const isPassed = !target.endsWith("?");
+  const answered = { code, target: isPassed ? target : target.slice(0, -1), isPassed };
+  return ofServer({ ...toSource(own), flag_case }, answered);
 }
 
 function ofReturn(
@@ -138,16 +142,11 @@ function ofReturn(
   if (code < 400 && target === "") return "The target is missing.";
   if (hasVariables(target)) return "The target contains server variables.";
   const [, kind = "", path] = location;
-  if (kind === "=" && path !== undefined)
-    return ofServer({ url: path, regex: false }, { code, target });
+  const response = { code, target, isPassed: false };
+  if (kind === "=" && path !== undefined) return ofServer({ url: path, regex: false }, response);
   if ((kind === "~" || kind === "~*") && path !== undefined)
-    return ofServer({ ...toSource(path), flag_case: kind === "~*" }, { code, target });
+    return ofServer({ ...toSource(path), flag_case: kind === "~*" }, response);
   return "It applies to all addresses below a path.";
 }
 
-const hasVariables = (target: string): boolean => /\$(?!\d)/.test(target);
-function toSource(pattern: string): { readonly url: string; readonly regex: boolean } {
-  const plain = /^\^(\/.*)\$$/.exec(pattern)?.[1];
-  const literal = plain === undefined ? undefined : literalOf(plain);
-  return literal === undefined ? { url: pattern, regex: true } : { url: literal, regex: false };
-}
+const hasVariables = (target: string): boolean => /\$(?![1-9])/.test(target);

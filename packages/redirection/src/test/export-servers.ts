@@ -15,7 +15,7 @@ type Kind = (typeof servers)[number];
 type Headers = Readonly<Record<string, string>>;
 
 /** Normalizes spaces and empty queries in an address. */
-const comparable = (location: string | undefined) =>
+export const comparable = (location: string | undefined) =>
   location === undefined
     ? undefined
     : decode(location)

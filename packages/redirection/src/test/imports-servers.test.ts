@@ -89,7 +89,7 @@ server {
   ]);
   expect(shown).toEqual([
     ["/a", false, 301, "/b", false],
-    ["^/c/(\\d{2})$", true, 302, "/d/$1", true],
+    ["^/c/(\\d{2})(\\?.*)?$", true, 302, "/d/$1$2", true],
     ["/query", false, 301, "/plain", false],
     ["/gone", false, 410, undefined, false],
     ["/back", false, 302, "/front", false],

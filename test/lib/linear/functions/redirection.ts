@@ -9,10 +9,14 @@ import {
 } from "../../../../packages/redirection/src/formats/condition.ts";
 import { isPortable } from "../../../../packages/redirection/src/formats/portable.ts";
 import { queryPatterns } from "../../../../packages/redirection/src/formats/server-rule.ts";
-import { literalOf, readApache } from "../../../../packages/redirection/src/imports/apache.ts";
+import { readApache } from "../../../../packages/redirection/src/imports/apache.ts";
 import { readCsv } from "../../../../packages/redirection/src/imports/csv.ts";
 import { readJson } from "../../../../packages/redirection/src/imports/json.ts";
 import { isNginx, readNginx } from "../../../../packages/redirection/src/imports/nginx.ts";
+import {
+  literalOf,
+  toWholePattern,
+} from "../../../../packages/redirection/src/imports/server-pattern.ts";
 import { toWords } from "../../../../packages/redirection/src/imports/imported-rules.ts";
 import { normalIp } from "../../../../packages/redirection/src/ip.ts";
 import { withBlock } from "../../../../packages/redirection/src/server-file/jobs.ts";
@@ -167,6 +171,10 @@ export const redirection = textFunctions({
   readApache: [apache, readApache],
   "readApache of a rule": [apache, (text) => readApache(`RewriteRule ^/${text}$ /b [R=301,L]`)],
   literalOf: [pattern, literalOf],
+  toWholePattern: [
+    pattern,
+    (text) => toWholePattern(text, { target: "/$1", isPassed: true, isRelative: true }),
+  ],
   isNginx: [nginx, isNginx],
   readNginx: [nginx, readNginx],
   "words of a line": [apache, toWords],
