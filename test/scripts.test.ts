@@ -3,6 +3,7 @@ import { execFile } from "node:child_process";
 import { createServer, type AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import { freePort } from "../scripts/lib/free-port.mjs";
 
 const lib = (name: string) => import(new URL(`../scripts/lib/${name}.mjs`, import.meta.url).href);
 const { installReason } = (await lib("install")) as {
@@ -223,4 +224,10 @@ test("npm start reports that its port is in use", async () => {
   other.close();
   expect(status).toBe(1);
   expect(error).toMatch(/^Cannot listen on 127\.0\.0\.1, port \d+: [^\n]+\n$/);
+});
+
+test("free ports are distinct, and none that the system assigns to other processes", async () => {
+  const ports = await Promise.all(Array.from({ length: 50 }, () => freePort()));
+  expect(new Set(ports).size).toBe(50);
+  expect(Math.max(...ports)).toBeLessThan(32_768);
 });

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { type InputOptions, rolldown } from "rolldown";
+import { freePort } from "../../scripts/lib/free-port.mjs";
 
 const require = createRequire(import.meta.url);
 
@@ -76,14 +76,6 @@ const runtimes = {
   ],
 };
 export type RuntimeName = keyof typeof runtimes;
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 /** A running runtime. */
 export interface StartedRuntime {

@@ -1,8 +1,8 @@
 /** Starts the product in PROJECT on a free port, in this process, and sends the port when it answers. */
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
+import { freePort } from "../../../scripts/lib/free-port.mjs";
 import { announce } from "../../lib/server.mjs";
 
 const port = process.env.PORT ?? String(await freePort());
@@ -16,13 +16,3 @@ const origin = `http://127.0.0.1:${port}`;
 while (!(await fetch(origin + process.env.READY).catch(() => undefined))?.ok) await wait(100);
 process.send = send;
 announce(Number(port));
-
-function freePort() {
-  const server = createServer();
-  return new Promise((resolve) => {
-    server.listen(0, "127.0.0.1", () => {
-      const found = server.address().port;
-      server.close(() => resolve(found));
-    });
-  });
-}
