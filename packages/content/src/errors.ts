@@ -140,7 +140,11 @@ export const errors = defineErrors({
     "Terms of this taxonomy cannot have parents.",
     "`parent` was sent for a flat taxonomy.",
   ],
-  rest_term_invalid: [404, "Invalid term ID.", "No term of this taxonomy has this id."],
+  rest_term_invalid: [
+    404,
+    "Invalid term ID.",
+    "No term of this taxonomy has this id. For a parent 400, also beyond 100 levels.",
+  ],
   term_exists: [
     400,
     "A term with this name already exists.",

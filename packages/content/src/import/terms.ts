@@ -3,7 +3,8 @@ import type { Taxonomy } from "../content-type.ts";
 import { toStoredName, toTermDescription } from "../terms/write.ts";
 import { toSlug } from "@waymark/content-text";
 import { toWxrExtension, type WxrMeta, type WxrRecord } from "@waymark/wxr";
-import { freeId, isAbove, toImportedSlug } from "./ids.ts";
+import { fitBelow } from "../terms/depth.ts";
+import { freeId, toImportedSlug } from "./ids.ts";
 import type { Context } from "./context.ts";
 import { connectLoose, type ImportDb, leaveLoose, remember, targetOf, menus } from "./origin.ts";
 import { sortMeta, type SortedMeta } from "./meta.ts";
@@ -131,10 +132,11 @@ async function rememberId(
     await remember(db, source, "term", key, target);
 }
 
-/** Sets the parents of terms when all have been imported. Cycles are resolved. */
+/** Sets the parents of terms when all have been imported, except where that would form a cycle or more than 100 levels. */
 export const connectTerms = (all: ImportDb, source: string): Promise<void> =>
   connectLoose(all, source, "term parent", async (db, id, requested) => {
-    const parent = await targetOf(db, source, "term", requested);
-    if (parent !== undefined && !(await isAbove(db.terms, id, parent)))
-      await db.terms.updateAll({ id }, { parent });
+    const target = await targetOf(db, source, "term", requested);
+    const parent = target === undefined ? undefined : await db.terms.get(target);
+    if (parent && (await fitBelow(db.terms, parent, id)) === "fits")
+      await db.terms.updateAll({ id }, { parent: parent.id });
   });

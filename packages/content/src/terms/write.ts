@@ -7,6 +7,7 @@ import type { TermNote } from "../events.ts";
 import { lockParents, lockSlug } from "../locks.ts";
 import type { tables, TermExtra } from "../tables.ts";
 import { mergeKeys } from "../write/values.ts";
+import { fitBelow } from "./depth.ts";
 
 /** Maximum number of characters of a term's name. */
 const longestName = 200;
@@ -181,17 +182,12 @@ async function knownParent(
   const above = await db.terms.get(parent, { forUpdate: true });
   if (above?.taxonomy !== taxonomy.name)
     throw Object.assign(errors.rest_term_invalid(), { status: 400 });
-  return term && (await isBelow(db, parent, term.id)) ? 0 : parent;
-}
-/** Whether a term is another one or one of its descendants. */
-async function isBelow(db: ContentDb, id: number, root: number): Promise<boolean> {
-  const seen = new Set<number>();
-  for (let at = id; at !== 0 && !seen.has(at);) {
-    if (at === root) return true;
-    seen.add(at);
-    at = (await db.terms.get(at))?.parent ?? 0;
-  }
-  return false;
+  const fit = await fitBelow(db.terms, above, term?.id);
+  if (fit === "deep" && parent !== term?.parent)
+    throw Object.assign(errors.rest_term_invalid({ message: "The hierarchy is too deep." }), {
+      status: 400,
+    });
+  return fit === "cycle" ? 0 : parent;
 }
 
 /** A term, as events carry it. */
