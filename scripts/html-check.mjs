@@ -8,7 +8,7 @@ import { startExample, themes } from "./lib/example-site.mjs";
 import { run } from "./lib/run.mjs";
 
 const validator = "html-validate@10.9.0";
-const mostPages = 100;
+const maxPages = 100;
 /** Pages that the crawl begins with; the others are those that they link to. */
 const starts =
   "/ /?s=tide /missing/ /sign-in /forgot-password /profile /two-factor /events/ /events/month/ /forms/contact /consent /feed/ /feed/atom/ /comments/feed/ /sitemap.xml".split(
@@ -42,7 +42,7 @@ async function crawl(url, cookie, folder, prefix) {
   const files = new Map();
   const broken = [];
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
-    if (files.size >= mostPages) break;
+    if (files.size >= maxPages) break;
     const response = await fetch(url + path, { headers: { cookie }, redirect: "manual" });
     const type = response.headers.get("content-type") ?? "";
     const text = await response.text();

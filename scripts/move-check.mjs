@@ -65,7 +65,7 @@ try {
   await run("fill.mjs", databases.first, [String(posts)]);
   process.env.DATABASE_URL = "sqlite::memory:";
   const { default: site } = await import("./lib/move/site.mjs");
-  const tables = site.keeps.tables.map(({ name, table }) => [
+  const tables = site.resources.tables.map(({ name, table }) => [
     name,
     Object.entries(table.columns).map(([column, { type }]) => [column, type]),
   ]);

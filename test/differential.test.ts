@@ -75,9 +75,9 @@ test(
     const { differences } = await replay([correct, reversing], workload);
     const [difference] = differences;
     expect(difference?.path).toMatch(/^body/);
-    const shortest =
+    const minLength =
       difference && (await shrink([correct, reversing], workload, difference, 60_000));
-    expect(shortest?.length).toBeLessThanOrEqual(4);
-    expect(shortest?.at(-1)?.method).toBe("GET");
+    expect(minLength?.length).toBeLessThanOrEqual(4);
+    expect(minLength?.at(-1)?.method).toBe("GET");
   },
 );

@@ -41,7 +41,7 @@ test.skipIf(!probe)(
       return status;
     };
     const upload = async () => {
-      const result = await site.keeps.blobs
+      const result = await site.resources.blobs
         .put(`2026/11/${++next}.bin`, new Uint8Array(1_000_000))
         .catch((error: unknown) => error);
       return result instanceof Error ? result : undefined;

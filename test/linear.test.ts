@@ -17,7 +17,7 @@ import type { TextFunction } from "./lib/linear/text-functions.ts";
  * time to compare, and `LINEAR_SEED` the seed: the same seed generates the same inputs.
  */
 const count = Number(process.env["LINEAR_TEXTS"] ?? 40);
-const longest = Number(process.env["LINEAR_LENGTH"] ?? 16_384);
+const maxLength = Number(process.env["LINEAR_LENGTH"] ?? 16_384);
 const target = Number(process.env["LINEAR_TARGET"] ?? 1);
 const seed = Number(process.env["LINEAR_SEED"] ?? 20_260_117);
 
@@ -48,7 +48,7 @@ describe.each(Object.entries(tables))("%s", (_, functions) => {
     async (_, { work, tokens }) => {
       const found: string[] = [];
       for (const input of growingInputs(seededRandom(seed), count, tokens)) {
-        const measured = await superlinear(work, input, { longest, target });
+        const measured = await superlinear(work, input, { maxLength, target });
         if (measured !== undefined) found.push(`${input.description}: ${measured}`);
       }
       expect(found.join("\n")).toBe("");

@@ -212,7 +212,7 @@ test("a request without the prefix gets 404 and is logged once", async () => {
   }
   expect(warnings).toEqual([
     [
-      expect.stringContaining("without the prefix /magazine"),
+      expect.stringContaining("path prefix /magazine"),
       { path: "/api/core/v2/posts", url: "https://example.com/magazine" },
     ],
   ]);

@@ -13,9 +13,9 @@ export const errors = defineErrors({
 /** A setting that administrators change with the settings route. */
 export const maxHours = defineSetting({
   name: "bookings_max_hours",
-  about: "Maximum duration of a booking in hours",
+  description: "Maximum duration of a booking in hours",
   schema: z.int().min(1).max(168),
-  fallback: 8,
+  default: 8,
   shown: true,
 });
 /** A booking was created, changed or deleted. */

@@ -10,9 +10,9 @@ export const subscriber = defineResource({
   missing: errors.newsletter_not_found,
   fields: {
     id: own.column("id"),
-    email: own.column("email", { about: "Email address, in lower case" }),
-    state: own.column("state", { about: "waiting or confirmed" }),
-    requested: own.column("requested", { about: "Time of the subscription" }),
+    email: own.column("email", { description: "Email address, in lower case" }),
+    state: own.column("state", { description: "waiting or confirmed" }),
+    requested: own.column("requested", { description: "Time of the subscription" }),
   },
   links: { self: own.link({ href: "/newsletter/v1/subscribers/:id" }) },
 });

@@ -3,7 +3,7 @@ import { errors } from "./errors.ts";
 import type { All } from "./extension-points.ts";
 import { userResource } from "./responses.ts";
 import { tables, type UserRow } from "./tables.ts";
-import { authorVisibility, havePublished, seesEveryone } from "./users/visibility.ts";
+import { authorVisibility, havePublished, mayListUsers } from "./users/visibility.ts";
 
 /**
  * Embeds the users whose ids are in a column of the linking rows, with one query. Users that the caller may not see
@@ -16,7 +16,7 @@ export function authorEmbeds(all: All, column: string): Embeds {
     empty: [],
     async load({ rows, db, context: { actor, settings } }) {
       const ids = [...new Set(rows.map((row) => row[column]).filter(isId))];
-      const isSeen = seesEveryone(actor) || actor.can("edit_users");
+      const isSeen = mayListUsers(actor) || actor.can("edit_users");
       const where = { id: { in: ids } };
       const isHidden = authorVisibility({ all, settings }, actor) === "hidden";
       const published = isHidden ? [] : [havePublished(all)];

@@ -51,7 +51,7 @@ const own = defineErrors({
   rest_user_invalid_email: [
     400,
     "Another user has this address.",
-    "Another user already has this email address, or has it as login.",
+    "Another user already has this email address, or uses it as a login.",
   ],
   rest_user_invalid_slug: [
     400,
@@ -76,12 +76,12 @@ const own = defineErrors({
   existing_user_login: [
     409,
     "This login is taken.",
-    "Another user has this login, or has it as email address, compared case-insensitively.",
+    "Another user has this login, or uses it as an email address, compared case-insensitively.",
   ],
   existing_user_email: [
     409,
     "This address is taken.",
-    "Another user has this email address, or has it as login, compared case-insensitively.",
+    "Another user has this email address, or uses it as a login, compared case-insensitively.",
   ],
   user_login_too_long: [
     400,
@@ -100,7 +100,7 @@ const own = defineErrors({
   ],
   application_passwords_disabled: [
     501,
-    "This site has no application passwords.",
+    "Application passwords are disabled on this site.",
     "The site's option `applicationPasswords` is false.",
   ],
   rest_cannot_list_application_passwords: [
@@ -160,7 +160,7 @@ const own = defineErrors({
   ],
   api_tokens_disabled: [
     501,
-    "This site has no API tokens.",
+    "API tokens are disabled on this site.",
     "The site's option `apiTokens` is false.",
   ],
   rest_cannot_list_api_tokens: [

@@ -92,13 +92,13 @@ export const accounts = defineModule({
     siteCookies({
       name: "waymark_session",
       secureName: "__Host-waymark_session",
-      about: messageOf(accountMessages, "sessionCookie"),
+      description: messageOf(accountMessages, "sessionCookie"),
       duration: messageOf(accountMessages, "sessionCookieDuration"),
     }),
     siteCookies({
       name: "waymark_link",
       secureName: "__Host-waymark_link",
-      about: messageOf(accountMessages, "linkCookie"),
+      description: messageOf(accountMessages, "linkCookie"),
       duration: messageOf(accountMessages, "linkCookieDuration"),
     }),
     userMeta({

@@ -39,7 +39,7 @@ export const options = z.strictObject({
     .max(366)
     .default(14)
     .describe('Lifetime of sessions with "Remember me", in days'),
-  shortestPassword: z.int().min(1).max(128).default(1).describe("Minimum length of passwords"),
+  minPasswordLength: z.int().min(1).max(128).default(1).describe("Minimum length of passwords"),
   passwordResets: z
     .boolean()
     .default(true)

@@ -24,7 +24,7 @@ import {
   toLocale,
   toSeconds,
 } from "./users/shape.ts";
-import { seesEveryone } from "./users/visibility.ts";
+import { mayListUsers } from "./users/visibility.ts";
 
 const { column, field, link, rule } = fieldsOf(tables.users);
 const own = { in: ["edit"] } as const;
@@ -55,7 +55,7 @@ const toUserResource = (parts: Parts) =>
     table: tables.users,
     missing: errors.rest_user_invalid_id,
     version: rule(["version"], (row) => row.version),
-    editable: rule(["id"], (row, { actor }) => seesEveryone(actor) || actor.can("edit_user", row)),
+    editable: rule(["id"], (row, { actor }) => mayListUsers(actor) || actor.can("edit_user", row)),
     fields: withAdded("users", ownFields(parts), parts.all(userFields)),
     links: {
       self: link({ reads: ["id"], href: (row) => `/core/v2/users/${row.id}` }),
@@ -64,89 +64,89 @@ const toUserResource = (parts: Parts) =>
   });
 
 const ownFields = ({ all, site, locales, avatars }: Parts) => ({
-  id: column("id", { ...open, about: "Its number" }),
+  id: column("id", { ...open, description: "Its number" }),
   username: column("login", {
     ...own,
-    about: "The login",
+    description: "The login",
     schema: z.string().meta(required),
   }),
-  name: column("display_name", { ...open, about: "Public name" }),
-  first_name: column("first_name", { ...own, about: "First name" }),
-  last_name: column("last_name", { ...own, about: "Last name" }),
+  name: column("display_name", { ...open, description: "Public name" }),
+  first_name: column("first_name", { ...own, description: "First name" }),
+  last_name: column("last_name", { ...own, description: "Last name" }),
   email: column("email", {
     ...own,
-    about: "Email address",
+    description: "Email address",
     schema: email().meta({ format: "email", ...required }),
     answers: orEmpty(email()),
   }),
   url: column("url", {
     ...open,
-    about: "The URL of the user's website",
+    description: "The URL of the user's website",
     schema: uri(),
     answers: orEmpty(uri()),
   }),
   description: column("description", {
     ...open,
-    about: "Biographical description of the user",
+    description: "Biographical description of the user",
   }),
   link: field({
-    about: "URL of the page with the user's content",
+    description: "URL of the page with the user's content",
     reads: ["slug"],
     ...open,
     schema: uri(),
     value: (row) => `${site.url}/author/${encodeURIComponent(row.slug)}/`,
   }),
   locale: field({
-    about: "Language",
+    description: "Language",
     reads: ["locale"],
     ...own,
     schema: z.enum(localesOf(site, locales) as [string, ...string[]]),
     value: (row) => row.locale || toLocale(site),
   }),
-  nickname: column("nickname", { ...own, about: "Nickname" }),
-  slug: column("slug", { ...open, about: "The user's part of an address, unique" }),
+  nickname: column("nickname", { ...own, description: "Nickname" }),
+  slug: column("slug", { ...open, description: "The user's part of an address, unique" }),
   roles: column("roles", {
     ...own,
-    about: "The roles that the user has",
+    description: "The roles that the user has",
     schema: z.array(z.string()),
   }),
   registered_date: field({
-    about: "When the user was added",
+    description: "When the user was added",
     reads: ["registered"],
     ...own,
     schema: z.string().meta({ format: "date-time" }),
     value: (row) => `${toSeconds(row.registered)}+00:00`,
   }),
   password: field({
-    about: "The password; never returned",
+    description: "The password; never returned",
     reads: [],
     in: [],
     schema: z.string().meta(required),
     value: () => "",
   }),
   capabilities: field({
-    about: "All capabilities of the user",
+    description: "All capabilities of the user",
     reads: ["roles", "capabilities"],
     ...own,
     schema: flags,
     value: (row) => toCapabilities(all, row),
   }),
   extra_capabilities: field({
-    about: "Roles and additional capabilities assigned to the user",
+    description: "Roles and additional capabilities assigned to the user",
     reads: ["roles", "capabilities"],
     ...own,
     schema: flags,
     value: toExtraCapabilities,
   }),
   avatar_urls: field({
-    about: "URLs of the user's avatar, by size in pixels",
+    description: "URLs of the user's avatar, by size in pixels",
     reads: ["id", "display_name", "email"],
     ...open,
     schema: avatarUrls,
     value: ({ id, display_name: name, email }) => toAvatarUrls({ id, name, email }, site, avatars),
   }),
   meta: field({
-    about: "Meta values of the user",
+    description: "Meta values of the user",
     reads: ["meta"],
     in: ["view", "edit"],
     schema: raw(toMetaSchema(all), z.union([z.record(z.string(), z.unknown()), z.tuple([])])),
@@ -196,26 +196,26 @@ export const applicationPassword = defineResource({
   missing: errors.rest_application_password_not_found,
   fields: {
     uuid: secret.column("uuid", {
-      about: "The unique id of the application password",
+      description: "The unique id of the application password",
       schema: uuid(),
     }),
     app_id: secret.column("app_id", {
-      about: "A UUID chosen by the application, so that its passwords can be found again",
+      description: "A UUID chosen by the application, so that its passwords can be found again",
       schema: appId.meta({ type: "string" }),
     }),
     name: secret.column("name", {
-      about: "The name of the application password",
+      description: "The name of the application password",
       schema: z.string().min(1).regex(/\S/).meta({ required: true }),
     }),
     created: secret.field({
-      about: "When it was created, in UTC",
+      description: "When it was created, in UTC",
       reads: ["created"],
       ...editable,
       schema: z.string().meta({ format: "date-time" }),
       value: (row) => toSeconds(row.created),
     }),
     last_used: secret.field({
-      about: "When it was last used, in UTC; updated once a day",
+      description: "When it was last used, in UTC; updated once a day",
       reads: ["last_used"],
       ...editable,
       schema: moment,
@@ -223,11 +223,11 @@ export const applicationPassword = defineResource({
     }),
     last_ip: secret.column("last_ip", {
       ...editable,
-      about: "The IP address that last used it; updated once a day",
+      description: "The IP address that last used it; updated once a day",
       schema: ip().nullable(),
     }),
     password: secret.field({
-      about: "The password; returned only on creation",
+      description: "The password; returned only on creation",
       reads: [],
       in: ["edit"],
       schema: z.string().optional(),
@@ -243,9 +243,9 @@ export const applicationPassword = defineResource({
 });
 
 const token = fieldsOf(tables.api_tokens);
-const instantOf = (column: "created" | "expires", about: string) =>
+const instantOf = (column: "created" | "expires", description: string) =>
   token.field({
-    about,
+    description,
     reads: [column],
     ...editable,
     schema: z.string().meta({ format: "date-time" }),
@@ -257,27 +257,27 @@ export const apiToken = defineResource({
   table: tables.api_tokens,
   missing: errors.rest_api_token_not_found,
   fields: {
-    uuid: token.column("uuid", { about: "The unique id of the API token", schema: uuid() }),
-    name: token.column("name", { about: "The name of the API token", schema: z.string() }),
+    uuid: token.column("uuid", { description: "The unique id of the API token", schema: uuid() }),
+    name: token.column("name", { description: "The name of the API token", schema: z.string() }),
     prefix: token.column("prefix", {
       ...editable,
-      about: "The first characters of the token, to recognize it",
+      description: "The first characters of the token, to recognize it",
       schema: z.string(),
     }),
     scopes: token.column("scopes", {
       ...editable,
-      about: "The capabilities that it is limited to; null for all capabilities of the user",
+      description: "The capabilities that it is limited to; null for all capabilities of the user",
       schema: z.array(z.string()).nullable(),
     }),
     read_only: token.column("read_only", {
       ...editable,
-      about: "Whether it can only read",
+      description: "Whether it can only read",
       schema: z.boolean(),
     }),
     created: instantOf("created", "When it was created, in UTC"),
     expires: instantOf("expires", "When it expires, in UTC"),
     last_used: token.field({
-      about: "When it was last used, in UTC; updated once a day",
+      description: "When it was last used, in UTC; updated once a day",
       reads: ["last_used"],
       ...editable,
       schema: moment,
@@ -285,11 +285,11 @@ export const apiToken = defineResource({
     }),
     last_ip: token.column("last_ip", {
       ...editable,
-      about: "The IP address that last used it; updated once a day",
+      description: "The IP address that last used it; updated once a day",
       schema: ip().nullable(),
     }),
     token: token.field({
-      about: "The token; returned only on creation",
+      description: "The token; returned only on creation",
       reads: [],
       in: ["edit"],
       schema: z.string().optional(),

@@ -1,8 +1,8 @@
 import { defineService } from "./builder.ts";
 import { limitsOf } from "./credentials/attempts.ts";
 import { isNonce, toNonce } from "./credentials/nonce.ts";
-import { isPassword, longestPassword } from "./credentials/passwords.ts";
-import { settledKey } from "./credentials/secret.ts";
+import { isPassword, maxPasswordLength } from "./credentials/passwords.ts";
+import { hmacKeyOf } from "./credentials/secret.ts";
 import { sessionOf } from "./credentials/session.ts";
 import { type Subject, subjectOf } from "./users/subject.ts";
 
@@ -28,8 +28,8 @@ export const confirmPassword = defineService(
     const user = await db.users.get(id, { forUpdate: false });
     const limits = limitsOf(remoteAddress, user?.login ?? "");
     await rateLimiter.count(limits);
-    const isRight = await isPassword(password.slice(0, longestPassword + 1), user?.password);
-    if (isRight) await rateLimiter.forgive(limits);
+    const isRight = await isPassword(password.slice(0, maxPasswordLength + 1), user?.password);
+    if (isRight) await rateLimiter.release(limits);
     return isRight;
   },
 );
@@ -61,7 +61,7 @@ export const formNonce = defineService(
   async ({ db, site, options, clock }, { headers, action }: FormOf): Promise<string> => {
     const ctx = { db, site, options, clock };
     const session = (await sessionOf(ctx, headers.get("cookie")))?.hash ?? "";
-    return toNonce({ key: await settledKey(ctx), session, action, now: clock.now() });
+    return toNonce({ key: await hmacKeyOf(ctx), session, action, now: clock.now() });
   },
 );
 
@@ -74,7 +74,7 @@ export const isFormNonce = defineService(
   ): Promise<boolean> => {
     const ctx = { db, site, options, clock };
     const session = (await sessionOf(ctx, headers.get("cookie")))?.hash ?? "";
-    return isNonce(nonce, { key: await settledKey(ctx), session, action, now: clock.now() });
+    return isNonce(nonce, { key: await hmacKeyOf(ctx), session, action, now: clock.now() });
   },
 );
 

@@ -109,7 +109,7 @@ test("a list whose name is that of a page has its whole path as its address", as
 
 test.each([
   ["settings", 'core.adminPages: the admin itself has a page "settings" itself.'],
-  ["Room plan", 'core.adminPages: "Room plan" is not a name for an address'],
+  ["Room plan", 'core.adminPages: "Room plan" is not a valid page name'],
 ])('the name "%s" of a page is an error', (name, message) => {
   const modules = [admin(), accounts(), content(), roomBookings(), moduleWith({ ...plan, name })];
   expect(() => createSite({ modules })).toThrow(message);

@@ -94,7 +94,7 @@ const list = z.object({
     page: text,
     first: z.number(),
     size: text,
-    most: z.number().describe("The maximum size of a page"),
+    max: z.number().describe("The maximum size of a page"),
   }),
 });
 

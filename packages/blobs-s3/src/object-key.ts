@@ -1,5 +1,5 @@
 const encoder = new TextEncoder();
-const longest = 1000;
+const maxLength = 1000;
 
 /** A key prefix that ends with `/`, or an empty one. */
 export function toPrefix(prefix: string): string {
@@ -16,5 +16,5 @@ export function toKey(prefix: string, name: string): string | undefined {
   if (name.split("/").some((part) => part === "" || part === "." || part === ".."))
     return undefined;
   const key = prefix + name;
-  return encoder.encode(key).byteLength <= longest ? key : undefined;
+  return encoder.encode(key).byteLength <= maxLength ? key : undefined;
 }

@@ -61,14 +61,14 @@ test("a stream is sent in bounded memory", async () => {
   const blobs = s3Blobs({ ...store.options, prefix: "memory" });
   const chunk = new Uint8Array(65_536);
   let sent = 0;
-  let most = 0;
+  let max = 0;
   const send = (size: number) =>
     blobs.put(
       "large",
       new ReadableStream(
         {
           pull(controller) {
-            most = Math.max(most, process.memoryUsage().rss);
+            max = Math.max(max, process.memoryUsage().rss);
             if ((sent += chunk.length) > size) controller.close();
             else controller.enqueue(chunk);
           },
@@ -78,10 +78,10 @@ test("a stream is sent in bounded memory", async () => {
     );
   await send(20 * 1_048_576);
   const start = process.memoryUsage().rss;
-  [sent, most] = [0, 0];
+  [sent, max] = [0, 0];
   expect(await send(100 * 1_048_576)).toEqual({ size: 100 * 1_048_576 });
   // The store runs in this process too.
-  expect((most - start) / 1_048_576).toBeLessThan(96);
+  expect((max - start) / 1_048_576).toBeLessThan(96);
 });
 
 test("a missing bucket and wrong credentials are errors, not missing files", async () => {

@@ -38,7 +38,7 @@ export const errors = defineErrors({
   rest_title_required: [400, "The title is required.", "A custom entry without `title`."],
   rest_url_required: [
     400,
-    "A URL is required: with http, https, mailto or tel, or from /.",
+    "A URL is required: http, https, mailto or tel, or a path that starts with /.",
     "A custom entry without a valid `url`.",
   ],
   rest_invalid_menu_item_object: [
@@ -57,13 +57,13 @@ export const errors = defineErrors({
     "Sorry, you are not allowed to view blocks.",
     "`block-types` without permission to edit items of a type.",
   ],
-  rest_block_type_invalid: [404, "Invalid block type.", "The site has no such block."],
+  rest_block_type_invalid: [404, "Invalid block type.", "No module declares this block type."],
   block_cannot_read: [
     "auth",
     "Sorry, you are not allowed to render blocks.",
     "`block-renderer` without permission to edit items of a type, or the item `post_id`.",
   ],
-  block_invalid: [404, "Invalid block.", "The site does not render such a block."],
+  block_invalid: [404, "Invalid block.", "This block cannot be rendered on the server."],
   rest_cannot_export_templates: [
     "auth",
     "Sorry, you are not allowed to export templates.",

@@ -19,7 +19,7 @@ const remotePlace = z.tuple([
   z.object({ menu: z.int().nonnegative() }),
 ]);
 /** The maximum number of menu locations of a source. */
-const mostPlaces = 100;
+const maxPlaces = 100;
 
 /** Imports the locations of classic menus, after the menus. Locations have the same names on both sites. */
 const rows = defineService(
@@ -29,7 +29,7 @@ const rows = defineService(
     // Only users who may edit menus can list them.
     if (!reader.isSignedIn) return;
     const found = await reader.read("/core/v2/menu-locations", remotePlaces);
-    for (const entry of Object.entries(found ?? {}).slice(0, mostPlaces)) {
+    for (const entry of Object.entries(found ?? {}).slice(0, maxPlaces)) {
       const { data } = remotePlace.safeParse(entry);
       if (!data)
         tally.unmapped("menu location", "The response does not match the schema; it is left out.");

@@ -4,7 +4,7 @@ import * as z from "zod";
 /** The classic menus at the locations of the site's pages: ids of menus by location. */
 export const menuPlaces = defineSetting({
   name: "block-editor.menu-places",
-  about: "The classic menu of each menu location",
+  description: "The classic menu of each menu location",
   schema: z.record(z.string().max(100), z.int().positive()),
-  fallback: {},
+  default: {},
 });

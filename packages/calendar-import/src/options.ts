@@ -2,7 +2,7 @@ import * as z from "zod";
 
 /** Options of the module. */
 export const options = z.strictObject({
-  most: z
+  max: z
     .int()
     .min(1)
     .max(20_000)

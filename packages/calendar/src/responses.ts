@@ -197,7 +197,7 @@ export function termAnswers(taxonomy: Taxonomy, { all }: Pick<NamespaceContext, 
       .optional()
       .meta({
         ...(field.schema && toJsonSchema(field.schema, name)),
-        ...(field.about !== undefined && { description: field.about }),
+        ...(field.description !== undefined && { description: field.description }),
       }),
   ]);
   const term = termShape.extend(Object.fromEntries(added)) as unknown as z.ZodType<TermBody>;

@@ -21,7 +21,7 @@ import { event } from "./types.ts";
 import { type ContactValues, createContact, updateContact } from "./writes/contact.ts";
 import { createEvent, updateEvent } from "./writes/event.ts";
 import { withImage, type WithImageInput } from "./writes/image.ts";
-import { type EventInput, settledEvent } from "./writes/settled.ts";
+import { type EventInput, resolveEventImages } from "./writes/settled.ts";
 
 /** A query for events by another module: the arguments of the list of events, with any page size. */
 export interface EventQuery extends Partial<Omit<EventListArgs, "per_page" | "page">> {
@@ -86,7 +86,7 @@ export const saveEvent = defineService(
   ): Promise<{ readonly item: Item; readonly before: Item | undefined }> => {
     const calendar = calendarOf(scope);
     const { rights } = calendar.event;
-    const settled = await settledEvent(calendar, { ...scope, actor: as }, values);
+    const settled = await resolveEventImages(calendar, { ...scope, actor: as }, values);
     return scope.transaction(async (inner) => {
       const ctx = { ...inner, actor: as };
       if (id === undefined) {
@@ -166,14 +166,14 @@ const { field } = fieldsOf(contentTables.content);
 /** A read-only field on the item routes of events; the routes under `calendar/events/v1` change it. */
 const timeField = <S extends z.ZodType>(
   name: string,
-  about: string,
+  description: string,
   schema: S,
   value: (row: EventTimes) => z.output<S>,
 ): ContentField => ({
   name,
   types: [event.name],
   field: field({
-    about,
+    description,
     reads: ["id"],
     in: ["view", "edit", "embed"],
     loads: { times: timesOf },

@@ -48,9 +48,9 @@ export interface OpenSocket<Routes> {
 
 /** The delay before the first attempt to reconnect in milliseconds; it doubles with each failure. */
 const firstDelay = 1_000;
-const longestDelay = 30_000;
+const maxDelay = 30_000;
 /** The number of unsent characters above which `send` waits, and the interval between checks in milliseconds. */
-const backlog = { most: 262_144, interval: 20 } as const;
+const backlog = { max: 262_144, interval: 20 } as const;
 
 /** How a connection ended. */
 interface Ending {
@@ -128,7 +128,7 @@ export function openSocket(
       // without a handshake returns the reason.
       if (!wasOpen) await explain(transport, url, stop.signal, headers);
       if (failures >= reconnects) throw new TypeError(`${path}: the socket cannot be reopened.`);
-      await waitFor(Math.min(firstDelay * 2 ** failures++, longestDelay), stop.signal);
+      await waitFor(Math.min(firstDelay * 2 ** failures++, maxDelay), stop.signal);
     }
   };
   const abort = (): void => stop.abort(signal?.reason);
@@ -146,7 +146,7 @@ export function openSocket(
   return {
     async send(message) {
       const text = JSON.stringify(message);
-      while (!end && (!current || current.bufferedAmount > backlog.most))
+      while (!end && (!current || current.bufferedAmount > backlog.max))
         await (current ? waitFor(backlog.interval, undefined) : changed());
       if (!current || stop.signal.aborted)
         throw end?.error ?? new TypeError(`${path}: the socket is closed.`);

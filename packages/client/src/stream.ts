@@ -41,7 +41,7 @@ export interface ReadStream<Routes> {
 
 /** The delay before the first attempt to reconnect in milliseconds; it doubles with each failure. */
 const firstDelay = 1_000;
-const longestDelay = 30_000;
+const maxDelay = 30_000;
 
 export async function* readStream(
   transport: Transport,
@@ -76,7 +76,7 @@ export async function* readStream(
         throw new ApiError(status, body, sent);
       }
       for await (const one of readEvents(response)) {
-        if (one.retry !== undefined) delay = Math.min(one.retry, longestDelay);
+        if (one.retry !== undefined) delay = Math.min(one.retry, maxDelay);
         if (one.id !== undefined) id = one.id;
         if (one.event === "end") return;
         if (one.data === undefined) continue;
@@ -95,7 +95,7 @@ export async function* readStream(
       controller.abort();
     }
     if (failures >= reconnects) throw new TypeError(`${path}: the stream cannot be reopened.`);
-    await waitFor(Math.min(delay * 2 ** failures++, longestDelay), signal);
+    await waitFor(Math.min(delay * 2 ** failures++, maxDelay), signal);
   }
 }
 
@@ -112,7 +112,7 @@ interface StreamEvent {
   readonly retry: number | undefined;
 }
 /** The maximum length of an event in characters. Waymark servers do not send longer ones. */
-const longestEvent = 16_777_216;
+const maxEventLength = 16_777_216;
 
 /** The events of a body, as the standard for server-sent events defines them. */
 async function* readEvents({ body }: Response): AsyncGenerator<StreamEvent, void> {
@@ -125,7 +125,7 @@ async function* readEvents({ body }: Response): AsyncGenerator<StreamEvent, void
       const { done, value } = await reader.read();
       if (done) return;
       text += decoder.decode(value, { stream: true });
-      if (text.length > longestEvent) throw new TypeError("An event is too large.");
+      if (text.length > maxEventLength) throw new TypeError("An event is too large.");
       // A carriage return before a line feed, or at the end, is only the first half of a line break.
       const parts = text.split(/(?:\r\n|\n|\r(?!\n|$)){2}/);
       text = parts.pop() ?? "";

@@ -131,7 +131,7 @@ export function toTransport({
     for (let left = outgoing.method === "GET" ? retries : 0; ; left--) {
       const response = await once(outgoing);
       const wait = left > 0 ? waitOf(response) : undefined;
-      if (wait === undefined || wait > longestWait) return response;
+      if (wait === undefined || wait > maxWait) return response;
       await response.body?.cancel();
       await waitFor(wait, outgoing.signal);
     }
@@ -175,7 +175,7 @@ function toBasic({
 }
 
 /** Maximum delay before a retry in milliseconds; a longer `Retry-After` is returned as an error. */
-const longestWait = 30_000;
+const maxWait = 30_000;
 
 /** The delay of `Retry-After` in milliseconds; undefined without one. */
 function waitOf({ status, headers }: Response, now: number = Date.now()): number | undefined {

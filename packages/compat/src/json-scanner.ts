@@ -37,7 +37,7 @@ const closeObject = 125;
 const openArray = 91;
 const closeArray = 93;
 const colon = 58;
-const mostDepth = 200;
+const maxDepth = 200;
 
 /**
  * Creates a function that changes names and texts of a JSON text without parsing it; everything else is
@@ -88,7 +88,7 @@ export function jsonChanger(
           at = copied - 1;
           rule = rules[depth - 1] as MemberRule;
         } else {
-          if (depth === mostDepth) return undefined;
+          if (depth === maxDepth) return undefined;
           rules[depth] = rule;
           isObject[depth++] = code === openObject;
         }

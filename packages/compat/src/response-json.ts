@@ -105,12 +105,12 @@ function rememberLinks(
     const links = detached(json.slice(start, end));
     const text = change(links);
     if (text === undefined) return undefined;
-    if (links.length < longestLinks && first.length < longestLinks) {
-      if (known.size === mostLinks) known.clear();
+    if (links.length < maxLinksLength && first.length < maxLinksLength) {
+      if (known.size === maxLinks) known.clear();
       known.set(detached(first), { links, text });
     }
     return { text, end };
   };
 }
-const longestLinks = 4000;
-const mostLinks = 500;
+const maxLinksLength = 4000;
+const maxLinks = 500;

@@ -6,7 +6,7 @@ export interface KnownCookie {
   /** Its name; one `*` matches any characters: `_ga_*`. */
   readonly name: string;
   /** Its purpose, as a sentence. */
-  readonly about: string;
+  readonly description: string;
   /** Its lifetime, in words. */
   readonly duration?: string;
   /** The category, if it differs from that of the vendor. */

@@ -1,7 +1,7 @@
 import { defineResource, fieldsOf } from "@waymark/core";
 import * as z from "zod";
 import { errors } from "./errors.ts";
-import { longest } from "./scan/set-cookie.ts";
+import { maxDelay } from "./scan/set-cookie.ts";
 import { tables } from "./tables.ts";
 
 const missing = errors.consent_not_found;
@@ -14,28 +14,32 @@ export const scan = defineResource({
   fields: {
     id: ofScans.column("id"),
     source: ofScans.column("source", {
-      about: "Source of the pages: the site itself, or an external scanner",
+      description: "Source of the pages: the site itself, or an external scanner",
     }),
-    state: ofScans.column("state", { about: "waiting, running, completed, stopped or failed" }),
+    state: ofScans.column("state", {
+      description: "waiting, running, completed, stopped or failed",
+    }),
     started: ofScans.column("started"),
     finished: ofScans.column("finished"),
-    pages: ofScans.column("pages", { about: "Number of pages fetched" }),
-    total: ofScans.column("total", { about: "Number of pages found" }),
-    cookies: ofScans.column("cookies", { about: "Number of cookies seen" }),
+    pages: ofScans.column("pages", { description: "Number of pages fetched" }),
+    total: ofScans.column("total", { description: "Number of pages found" }),
+    cookies: ofScans.column("cookies", { description: "Number of cookies seen" }),
     expected: ofScans.column("expected", {
-      about: "Number of further cookies that the services on its pages are known to set",
+      description: "Number of further cookies that the services on its pages are known to set",
     }),
-    embeds: ofScans.column("embeds", { about: "Number of hosts that pages embed content from" }),
+    embeds: ofScans.column("embeds", {
+      description: "Number of hosts that pages embed content from",
+    }),
     violations: ofScans.column("violations", {
-      about: "Number of cookies that are not necessary and were set before a choice",
+      description: "Number of cookies that are not necessary and were set before a choice",
     }),
     added: ofScans.column("added", {
-      about: "Number of cookies that the previous scan had not seen",
+      description: "Number of cookies that the previous scan had not seen",
     }),
     gone: ofScans.column("gone", {
-      about: "Number of cookies that only the previous scan had seen",
+      description: "Number of cookies that only the previous scan had seen",
     }),
-    failure: ofScans.column("failure", { about: "Reason of the failure" }),
+    failure: ofScans.column("failure", { description: "Reason of the failure" }),
   },
   links: { self: ofScans.link({ href: "/consent/v2/scans/:id" }) },
 });
@@ -49,11 +53,13 @@ export const scanPage = defineResource({
   fields: {
     id: ofPages.column("id"),
     url: ofPages.column("url"),
-    status: ofPages.column("status", { about: "HTTP status; 0 if it did not respond in time" }),
+    status: ofPages.column("status", {
+      description: "HTTP status; 0 if it did not respond in time",
+    }),
     storage: ofPages.field({
       reads: ["storage"],
       schema: z.array(z.string()),
-      about: "Storage that its inline scripts mention",
+      description: "Storage that its inline scripts mention",
       value: ({ storage }) => [...storage],
     }),
   },
@@ -78,30 +84,32 @@ export const scanCookie = defineResource({
     name: ofCookies.column("name"),
     domain: ofCookies.column("domain"),
     path: ofCookies.column("path"),
-    kind: ofCookies.column("kind", { about: "Storage technique: http, html, pixel, local" }),
+    kind: ofCookies.column("kind", { description: "Storage technique: http, html, pixel, local" }),
     category: ofCookies.column("category"),
     description: ofCookies.column("description"),
     vendor: ofCookies.column("vendor"),
     duration: ofCookies.column("duration"),
     secure: ofCookies.column("secure"),
-    http_only: ofCookies.column("http_only", { about: "Whether it is hidden from scripts" }),
+    http_only: ofCookies.column("http_only", { description: "Whether it is hidden from scripts" }),
     same_site: ofCookies.column("same_site"),
-    size: ofCookies.column("size", { about: "Size of its name and value in bytes" }),
-    url: ofCookies.column("url", { about: "The first page that set it" }),
-    early: ofCookies.column("early", { about: "Whether it was set before a choice" }),
+    size: ofCookies.column("size", { description: "Size of its name and value in bytes" }),
+    url: ofCookies.column("url", { description: "The first page that set it" }),
+    early: ofCookies.column("early", { description: "Whether it was set before a choice" }),
     expected: ofCookies.column("expected", {
-      about: "Whether it was not seen, but a service on the page is known to set it",
+      description: "Whether it was not seen, but a service on the page is known to set it",
     }),
-    change: ofCookies.column("change", { about: "added, changed or kept since the previous scan" }),
+    change: ofCookies.column("change", {
+      description: "added, changed or kept since the previous scan",
+    }),
     verdicts: ofCookies.field({
       reads: ["name", "category", "early", "known", "seconds", "http_only", "kind"],
       schema: z.array(z.enum(verdicts)),
-      about: "Problems found",
+      description: "Problems found",
       value: ({ name, category, early, known, seconds, http_only, kind }) => {
         const holds: Readonly<Record<(typeof verdicts)[number], boolean>> = {
           set_before_choice: early && category !== "necessary",
           unknown: !known,
-          long_lived: seconds !== null && seconds > longest,
+          long_lived: seconds !== null && seconds > maxDelay,
           session_readable_by_scripts: kind === "http" && !http_only && /sess/i.test(name),
         };
         return verdicts.filter((verdict) => holds[verdict]);
@@ -119,13 +127,13 @@ export const scanEmbed = defineResource({
   fields: {
     id: ofEmbeds.column("id"),
     host: ofEmbeds.column("host"),
-    kind: ofEmbeds.column("kind", { about: "The element: script, iframe, img, …" }),
+    kind: ofEmbeds.column("kind", { description: "The element: script, iframe, img, …" }),
     category: ofEmbeds.column("category"),
     vendor: ofEmbeds.column("vendor"),
-    url: ofEmbeds.column("url", { about: "The first page that has it" }),
-    pages: ofEmbeds.column("pages", { about: "Number of pages that contain it" }),
+    url: ofEmbeds.column("url", { description: "The first page that has it" }),
+    pages: ofEmbeds.column("pages", { description: "Number of pages that contain it" }),
     waits: ofEmbeds.column("waits", {
-      about: "Whether it is blocked until a choice on every page",
+      description: "Whether it is blocked until a choice on every page",
     }),
   },
 });
@@ -144,8 +152,8 @@ export const cookie = defineResource({
     description: ofList.column("description"),
     duration: ofList.column("duration"),
     vendor: ofList.column("vendor"),
-    edited: ofList.column("edited", { about: "Whether an administrator has edited it" }),
-    seen: ofList.column("seen", { about: "ID of the last scan that saw it; 0 for none" }),
+    edited: ofList.column("edited", { description: "Whether an administrator has edited it" }),
+    seen: ofList.column("seen", { description: "ID of the last scan that saw it; 0 for none" }),
   },
   links: { self: ofList.link({ href: "/consent/v2/cookies/:id" }) },
 });
@@ -158,20 +166,20 @@ export const choice = defineResource({
   missing,
   fields: {
     id: ofChoices.column("id"),
-    visitor: ofChoices.column("visitor", { about: "The random ID of the browser" }),
-    status: ofChoices.column("status", { about: "accepted, rejected or partial" }),
+    visitor: ofChoices.column("visitor", { description: "The random ID of the browser" }),
+    status: ofChoices.column("status", { description: "accepted, rejected or partial" }),
     categories: ofChoices.field({
       reads: ["categories"],
       schema: z.array(z.string()),
-      about: "The allowed categories",
+      description: "The allowed categories",
       value: ({ categories }) => categories.split(" "),
     }),
-    version: ofChoices.column("version", { about: "The version of the question" }),
+    version: ofChoices.column("version", { description: "The version of the question" }),
     gpc: ofChoices.column("gpc", {
-      about: "Whether the browser sent a Global Privacy Control signal",
+      description: "Whether the browser sent a Global Privacy Control signal",
     }),
     network: ofChoices.column("network", {
-      about: "Truncated network of the sender; empty unless log_network is on",
+      description: "Truncated network of the sender; empty unless log_network is on",
     }),
     at: ofChoices.column("at"),
   },

@@ -5,10 +5,10 @@ import { en } from "./messages/en.ts";
 import { options } from "./options.ts";
 
 /** A non-empty line of plain text. */
-const line = (most: number) =>
+const line = (max: number) =>
   z
     .string()
-    .refine((text) => text.length <= most, `At most ${most} characters.`)
+    .refine((text) => text.length <= max, `At most ${max} characters.`)
     .overwrite(toTextLine)
     .refine((text) => text !== "", "Must not be empty.");
 
@@ -140,10 +140,10 @@ export type ConsentSettings = z.output<typeof settingsSchema>;
 /** All settings, stored as one object: `settings.get(consentSettings)`. */
 export const consentSettings = defineSetting({
   name: "consent.settings",
-  about:
+  description:
     "The banner, the content that is blocked until a choice, and how long choices are valid and stored",
   schema: settingsSchema,
-  fallback: ({ optionsOf }) => settingsSchema.parse({ enabled: optionsOf(options).enabled }),
+  default: ({ optionsOf }) => settingsSchema.parse({ enabled: optionsOf(options).enabled }),
 });
 
 /**
@@ -152,9 +152,9 @@ export const consentSettings = defineSetting({
  */
 export const listedCookies = defineSetting({
   name: "consent.listed-cookies",
-  about: "The cookies that are deleted when their category is no longer allowed",
+  description: "The cookies that are deleted when their category is no longer allowed",
   schema: z.partialRecord(z.enum(categories), z.array(z.string().max(200)).max(50)),
-  fallback: {},
+  default: {},
 });
 
 /** The categories that visitors are asked about. */

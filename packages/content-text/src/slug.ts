@@ -63,7 +63,7 @@ function escapedLength(text: string, at: number): number {
 }
 
 /**
- * Derives a slug from a title: tags and punctuation are removed, accents are folded, letters are lower-cased,
+ * Derives a slug from a title: tags and punctuation are removed, accents are folded, letters are lowercased,
  * words are joined with `-`, and characters of other scripts are percent-encoded in lower case. The result has
  * at most 200 bytes; it is `""` if nothing remains.
  */

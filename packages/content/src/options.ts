@@ -8,7 +8,7 @@ export const options = z.strictObject({
         .record(
           z
             .string()
-            .regex(/^[a-z0-9]{1,20}$/, "must be a lower-case extension without a dot, such as svg"),
+            .regex(/^[a-z0-9]{1,20}$/, "must be a lowercase extension without a dot, such as svg"),
           z.string().regex(/^[a-z]+\/[\w.+-]{1,100}$/, "must be a MIME type such as image/svg+xml"),
         )
         .default({})
@@ -29,7 +29,7 @@ export const options = z.strictObject({
             .string()
             .regex(
               /^(?!(?:thumbnail|medium|medium_large|large|full)$)[a-z][a-z_-]{1,40}$/,
-              "must be a name in lower-case letters, and not that of a size of every site",
+              "must be a name in lowercase letters, and not that of a size of every site",
             ),
           z.strictObject({
             width: z.int().min(1).max(2560),

@@ -126,7 +126,7 @@ function ownRights(type: ContentType, statuses: readonly Status[]): Rights {
 }
 
 /** The maximum number of wrong passwords that a caller may send for one item, or to lists, in five minutes. */
-const mostWrong = 10;
+const maxWrongPasswords = 10;
 
 /** The parts of a handler context that identify and limit a caller. */
 export interface AttemptContext {
@@ -151,7 +151,7 @@ export async function checkPassword(
   given: string | undefined,
 ): Promise<void> {
   if (!given) return;
-  const limits = [[`item ${id} ${callerOf({ actor, remoteAddress })}`, mostWrong]] as const;
+  const limits = [[`item ${id} ${callerOf({ actor, remoteAddress })}`, maxWrongPasswords]] as const;
   // A password that is sent for an item without one does not count.
   const isRight =
     password !== "" && (await rateLimiter.attempt(limits, () => timingSafeEqual(given, password)));
@@ -169,7 +169,7 @@ export async function checkListPassword(
   items: readonly Pick<Item, "password" | "author">[],
   given: string,
 ): Promise<void> {
-  const limits = [[`items ${callerOf(caller)}`, mostWrong]] as const;
+  const limits = [[`items ${callerOf(caller)}`, maxWrongPasswords]] as const;
   await rateLimiter.attempt(limits, () =>
     items.some(
       (item) => item.password !== "" && item.author !== caller.actor.id && opens(given, item),

@@ -29,7 +29,7 @@ const { defineJob } = moduleBuilder({
 });
 
 /** The number of rows that one run deletes from each table, so that it does not block others for long. */
-const mostAtOnce = 2000;
+const maxPerRun = 2000;
 
 /** Deletes expired rate limit counters and stored responses. */
 const cleanupJob = defineJob({
@@ -39,7 +39,7 @@ const cleanupJob = defineJob({
     const now = clock.now();
     const attempts = await clear(db.attempts, now);
     const answers = await clear(db.answers, now);
-    if (Math.max(attempts, answers) === mostAtOnce) await jobs.add(cleanupJob);
+    if (Math.max(attempts, answers) === maxPerRun) await jobs.add(cleanupJob);
   },
 });
 
@@ -49,7 +49,7 @@ async function clear(
   now: Date,
 ): Promise<number> {
   const isOver = { until: { lte: now } };
-  const rows = await table.find({ where: isOver, columns: ["key"], limit: mostAtOnce });
+  const rows = await table.find({ where: isOver, columns: ["key"], limit: maxPerRun });
   const keys = rows.map(({ key }) => key);
   return keys.length === 0 ? 0 : table.removeAll({ ...isOver, key: { in: keys } });
 }
@@ -61,7 +61,7 @@ const textOf = (value: unknown): string => (typeof value === "string" ? value : 
 
 const languageChoice: SiteCookie = {
   name: languageCookie,
-  about: messageOf(coreMessages, "languageCookie"),
+  description: messageOf(coreMessages, "languageCookie"),
   duration: messageOf(coreMessages, "languageCookieDuration"),
 };
 

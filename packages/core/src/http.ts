@@ -39,7 +39,7 @@ export function toFetch(
       if (path.startsWith(root.slice(base.length))) {
         isPrefixNamed = true;
         runtime.ports.log.warn(
-          `A request came without the prefix ${base} of the site's url: the host must pass on complete paths.`,
+          `A request arrived without the site's path prefix ${base}. Configure the host or proxy to forward the full path.`,
           { path, url: runtime.site.url },
         );
       }

@@ -83,7 +83,7 @@ export interface Site<out T = unknown> {
   /** The names of the mounted modules, in their order. */
   readonly modules: readonly string[];
   /** The storage, tables and queue of the site: for programs that copy or move its data. */
-  readonly keeps: SiteResources;
+  readonly resources: SiteResources;
   /**
    * Migrates, then runs the start tasks of the modules. Returns lines for the operator, such as a new administrator's
    * password, which is shown once.
@@ -193,7 +193,7 @@ function openSite(compiled: CompiledSite, options: OpenOptions): Site {
       [messages, errorMessages].filter((one) => one !== undefined),
     ),
     modules: runtime.registry.modules.map(({ name }) => name),
-    keeps: runtime.keeps,
+    resources: runtime.resources,
     async start() {
       await migrate(runtime);
       const notes: string[] = [];

@@ -12,18 +12,18 @@ export const storages = ["sqlite", "postgres"] as const;
 /** A database for development. */
 export type ProjectStorage = (typeof storages)[number];
 
-const longest = 214;
+const maxLength = 214;
 const part = /^[a-z0-9][a-z0-9._~-]*$/;
 
 /** The reason why this is not a valid package name; undefined if it is valid. */
 export function packageNameProblem(name: string): string | undefined {
-  if (name.length > longest) return `it is longer than ${longest} characters`;
+  if (name.length > maxLength) return `it is longer than ${maxLength} characters`;
   const scoped = name.startsWith("@") ? name.slice(1).split("/") : [name];
   if (name.startsWith("@") && scoped.length !== 2) return "a scoped name must be @SCOPE/NAME";
   if (name === "node_modules" || name === "favicon.ico") return "npm reserves this name";
   return scoped.every((one) => part.test(one))
     ? undefined
-    : "it may contain lower-case letters, digits, - . _ and ~, and must begin with a letter or digit";
+    : "it may contain lowercase letters, digits, - . _ and ~, and must begin with a letter or digit";
 }
 
 /** The package name that a folder suggests. */

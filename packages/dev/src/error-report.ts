@@ -31,7 +31,7 @@ export interface ErrorReport {
   readonly cause?: ErrorReport | undefined;
 }
 
-const most = { message: 4_000, stack: 40, causes: 5, columns: 160 } as const;
+const max = { message: 4_000, stack: 40, causes: 5, columns: 160 } as const;
 
 /** Describes an error with the source code that it comes from. `root` is the folder of the site. */
 export function toErrorReport(error: unknown, root: string, depth = 0): ErrorReport {
@@ -49,9 +49,9 @@ export function toErrorReport(error: unknown, root: string, depth = 0): ErrorRep
     ...(place && { position: toPosition(place, root) }),
     code: place ? codeAround(place) : [],
     // The stack of an error while a file is loaded is that of the compiler.
-    stack: loading ? [] : frames.slice(0, most.stack).map(({ text, isOwn }) => ({ text, isOwn })),
+    stack: loading ? [] : frames.slice(0, max.stack).map(({ text, isOwn }) => ({ text, isOwn })),
     ...(error.cause !== undefined &&
-      depth < most.causes && { cause: toErrorReport(error.cause, root, depth + 1) }),
+      depth < max.causes && { cause: toErrorReport(error.cause, root, depth + 1) }),
   };
 }
 
@@ -64,7 +64,7 @@ interface FileLocation {
 interface Frame extends FileLocation, StackLine {}
 
 const cut = (message: string): string =>
-  message.length > most.message ? `${message.slice(0, most.message)}…` : message;
+  message.length > max.message ? `${message.slice(0, max.message)}…` : message;
 
 function toText(value: unknown): string {
   try {
@@ -130,5 +130,5 @@ function codeAround({ file, line }: FileLocation): readonly CodeLine[] {
   const from = Math.max(0, line - 4);
   return lines
     .slice(from, line + 3)
-    .map((text, i) => ({ line: from + i + 1, text: text.slice(0, most.columns) }));
+    .map((text, i) => ({ line: from + i + 1, text: text.slice(0, max.columns) }));
 }

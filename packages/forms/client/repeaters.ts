@@ -10,7 +10,7 @@ const removeButton = "button[name=remove-row]";
  * change.
  */
 export function startRepeater(box: HTMLElement): void {
-  const { repeater: key = "", least, most } = box.dataset;
+  const { repeater: key = "", min, max } = box.dataset;
   const template = find<HTMLTemplateElement>(box, "template");
   const addButton = find<HTMLButtonElement>(box, "button[name=add-row]");
   const rows = () => [...box.querySelectorAll<HTMLElement>("[data-row]")];
@@ -20,8 +20,8 @@ export function startRepeater(box: HTMLElement): void {
     // In this order names are unique at every moment, so groups of radio buttons keep their choice.
     for (const [n, row] of all.entries()) if (row.dataset.row !== String(n)) rename(row, key, n);
     for (const row of all)
-      find<HTMLButtonElement>(row, removeButton).hidden = all.length <= Number(least);
-    addButton.hidden = all.length >= Number(most);
+      find<HTMLButtonElement>(row, removeButton).hidden = all.length <= Number(min);
+    addButton.hidden = all.length >= Number(max);
     // Other fields may depend on the values of rows.
     box.dispatchEvent(new Event("input", { bubbles: true }));
   };

@@ -5,7 +5,7 @@ import { type Context, defineService, manage } from "./builder.ts";
 /** Forms or fields per query. */
 const atOnce = 500;
 /** The maximum number of forms in a response. */
-const mostForms = 1000;
+const maxForms = 1000;
 /** The types of fields that show images. */
 const withImages = ["html", "listimage"];
 
@@ -32,7 +32,7 @@ const find = defineService(
   },
 );
 
-/** The forms whose fields, messages or emails satisfy a condition, at most `mostForms`. */
+/** The forms whose fields, messages or emails satisfy a condition, at most `maxForms`. */
 async function formsWith(
   { db }: Pick<Context, "db">,
   isUsedIn: (value: unknown) => boolean,
@@ -51,11 +51,11 @@ async function formsWith(
   const used = new Set<number>();
   for await (const { form, settings } of fields) {
     if (isUsedIn(settings)) used.add(form);
-    if (used.size === mostForms) return used;
+    if (used.size === maxForms) return used;
   }
   for await (const { id, body } of forms) {
     if (isUsedIn(body)) used.add(id);
-    if (used.size === mostForms) return used;
+    if (used.size === maxForms) return used;
   }
   return used;
 }

@@ -13,9 +13,9 @@ export const formEntry = defineResource({
   fields: {
     id: own.column("id"),
     title: own.column("title"),
-    key: own.column("key", { about: "Unique key of the form, used in page URLs and embeds" }),
+    key: own.column("key", { description: "Unique key of the form, used in page URLs and embeds" }),
     submissions: own.column("submissions", {
-      about: "Number of submissions that are not in the trash",
+      description: "Number of submissions that are not in the trash",
     }),
     created: own.column("created"),
     modified: own.column("modified"),
@@ -39,13 +39,13 @@ export const submission = defineResource({
   fields: {
     id: column("id"),
     form: column("form"),
-    sequence: column("sequence", { about: "Its number within the form" }),
-    status: column("status", { about: "publish or trash" }),
-    author: column("author", { about: "ID of the user who sent it; 0 for a visitor" }),
+    sequence: column("sequence", { description: "Its number within the form" }),
+    status: column("status", { description: "publish or trash" }),
+    author: column("author", { description: "ID of the user who sent it; 0 for a visitor" }),
     values: field({
       reads: ["values"],
       schema: z.record(z.string(), value),
-      about:
+      description:
         "Submitted values by field ID; for repeaters by the IDs of the repeater, its field and the row (`12.13_0`); a drawn signature as the data URL of a PNG image; files by their ids",
       value: (row) =>
         Object.fromEntries(
@@ -55,7 +55,7 @@ export const submission = defineResource({
     calculations: field({
       reads: ["calculations"],
       schema: z.record(z.string(), z.number()),
-      about: "Results of the calculations, by name",
+      description: "Results of the calculations, by name",
       value: (row) => ({ ...row.calculations }),
     }),
     created: column("created"),

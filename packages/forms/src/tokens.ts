@@ -8,7 +8,7 @@ export const formsSecret = siteSecret<"token" | "ticket" | "receipt" | "captcha"
 type TokenContext = Pick<Context, "db" | "site" | "clock">;
 
 /** Longer tokens are invalid. */
-const longest = 8192;
+const maxLength = 8192;
 const payloadSchema = z.strictObject({
   formIds: z.array(z.int().positive()).min(1).max(100),
   exp: z.int().positive(),
@@ -31,7 +31,7 @@ export async function formsOf(
   ctx: TokenContext,
   token: string,
 ): Promise<readonly number[] | undefined> {
-  const text = token.length > longest ? "" : decode(token);
+  const text = token.length > maxLength ? "" : decode(token);
   const [, seal, open, payload] = /^([0-9a-f]{64}):([0-9a-f-]{36}):(\{[^]*\})$/.exec(text) ?? [];
   if (seal === undefined || open === undefined || payload === undefined) return undefined;
   if (!timingSafeEqual(seal, await formsSecret.hmac(ctx, "token", open + payload)))

@@ -9,11 +9,11 @@ const images = sharpImages();
 describe("an image that would take too much memory is rejected by its header", () => {
   const rise = async (work: () => Promise<unknown>) => {
     const start = process.memoryUsage().rss;
-    let most = start;
-    const timer = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 2);
+    let max = start;
+    const timer = setInterval(() => (max = Math.max(max, process.memoryUsage().rss)), 2);
     await work();
     clearInterval(timer);
-    return (Math.max(most, process.memoryUsage().rss) - start) / 1_048_576;
+    return (Math.max(max, process.memoryUsage().rss) - start) / 1_048_576;
   };
   const tooLarge = [413, "rest_image_too_large"];
 

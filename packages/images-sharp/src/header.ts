@@ -89,8 +89,8 @@ function toImageType(head: Uint8Array): string | undefined {
  * The maximum size of metadata, profiles and texts before the pixels in bytes: libvips stores all of them in memory,
  * several times.
  */
-const mostBytes = 8_388_608;
-const steps = [65_536, 1_048_576, mostBytes];
+const maxBytes = 8_388_608;
+const steps = [65_536, 1_048_576, maxBytes];
 
 type Walk = (bytes: Uint8Array) => boolean;
 /**

@@ -1,4 +1,4 @@
-const longest = 2000;
+const maxLength = 2000;
 /** EXIF dates have no time zone: they are read as UTC. */
 const exifDate = /^(\d{4}):(\d\d):(\d\d) (\d\d):(\d\d):(\d\d)/;
 const iptcDate = /^(\d{4})(\d\d)(\d\d)(?:(\d\d)(\d\d)(\d\d))?/;
@@ -8,7 +8,7 @@ function toText(value: unknown): string | undefined {
   if (typeof value === "number") return Number.isFinite(value) ? String(value) : undefined;
   if (typeof value !== "string") return undefined;
   const clean = value
-    .slice(0, longest)
+    .slice(0, maxLength)
     .toWellFormed()
     // oxlint-disable-next-line no-control-regex -- cameras pad their metadata with them
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, "")

@@ -31,17 +31,17 @@ export function toOptions({
 }: PgBossOptions): CheckedOptions {
   if (!/^[a-z_][a-z0-9_]{0,49}$/.test(schema))
     throw new DefinitionError(
-      `pgBoss: schema: "${schema}" is not a name of lower-case letters, digits and _ with at most 50 characters.`,
+      `pgBoss: schema: "${schema}" is not a name of lowercase letters, digits and _ with at most 50 characters.`,
     );
   if (queue !== undefined && !/^[\w-]{1,50}$/.test(queue))
     throw new DefinitionError(
       `pgBoss: queue: "${queue}" is not a name of letters, digits, _ and -.`,
     );
-  for (const [name, value, most] of [
+  for (const [name, value, max] of [
     ["lease", lease, 3600],
     ["concurrency", concurrency, 100],
   ] as const)
-    if (!Number.isSafeInteger(value) || value < 1 || value > most)
-      throw new DefinitionError(`pgBoss: ${name}: ${value} is not an integer from 1 to ${most}.`);
+    if (!Number.isSafeInteger(value) || value < 1 || value > max)
+      throw new DefinitionError(`pgBoss: ${name}: ${value} is not an integer from 1 to ${max}.`);
   return { schema, queue, lease, concurrency };
 }

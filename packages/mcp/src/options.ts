@@ -22,11 +22,11 @@ export interface McpOptions {
   readonly hosts?: readonly string[] | undefined;
 }
 /** The options with their defaults. */
-export type SettledOptions = {
+export type ResolvedOptions = {
   readonly [K in keyof McpOptions]-?: Exclude<McpOptions[K], undefined>;
 };
 
-const standard: SettledOptions = {
+const standard: ResolvedOptions = {
   path: "/mcp",
   write: false,
   tools: "search",
@@ -39,7 +39,7 @@ const isTexts = (value: unknown): boolean =>
 
 /** The validation of options. */
 const rules: {
-  readonly [K in keyof SettledOptions]: readonly [(value: unknown) => boolean, string];
+  readonly [K in keyof ResolvedOptions]: readonly [(value: unknown) => boolean, string];
 } = {
   path: [pagePath.accepts, pagePath.invalidMessage(standard.path)],
   write: [(value) => typeof value === "boolean", "must be true or false."],
@@ -59,7 +59,7 @@ function validate(given: unknown): ReturnType<Schema["~standard"]["validate"]> {
   if (typeof given !== "object" || given === null || Array.isArray(given))
     return { issues: [{ message: "must be an object with options, or be omitted." }] };
   const issues = Object.entries(given).flatMap(([name, value]) => {
-    const rule = Object.hasOwn(rules, name) ? rules[name as keyof SettledOptions] : undefined;
+    const rule = Object.hasOwn(rules, name) ? rules[name as keyof ResolvedOptions] : undefined;
     if (!rule) return [{ message: "there is no such option.", path: [name] }];
     return value === undefined || rule[0](value) ? [] : [{ message: rule[1], path: [name] }];
   });
@@ -107,11 +107,11 @@ const describe = (): Record<string, unknown> => ({
 });
 
 /** Implements Standard Schema and Standard JSON Schema directly, because schema libraries cannot publish options that are functions. */
-export const options: Schema<McpOptions, SettledOptions> = {
+export const options: Schema<McpOptions, ResolvedOptions> = {
   "~standard": {
     version: 1,
     vendor: "waymark",
-    validate: validate as Schema<McpOptions, SettledOptions>["~standard"]["validate"],
+    validate: validate as Schema<McpOptions, ResolvedOptions>["~standard"]["validate"],
     jsonSchema: { input: describe, output: describe },
   },
 };

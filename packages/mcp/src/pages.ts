@@ -1,6 +1,6 @@
 import { type ApiManifest, basePath, type Operation, type SiteInfo } from "@waymark/core";
 import { definePageHandler } from "./builder.ts";
-import type { SettledOptions } from "./options.ts";
+import type { ResolvedOptions } from "./options.ts";
 import { serve } from "./serve.ts";
 import { type Dispatch, toSearchbox, toToolbox } from "./toolbox.ts";
 
@@ -41,7 +41,7 @@ function toProgramRequest({ url, method, headers: original }: Request): Request 
 /** The operations that are offered as tools: reads, and writes if enabled; none that accepts or returns files. */
 function offerOf(
   { operations }: ApiManifest,
-  { write, tools }: SettledOptions,
+  { write, tools }: ResolvedOptions,
 ): readonly Operation[] {
   const patched = new Set(operations.flatMap((one) => (one.method === "PATCH" ? [one.args] : [])));
   return operations.filter(
@@ -62,7 +62,7 @@ const thisMachine = ["localhost", "127.0.0.1", "[::1]"];
 function rejectionOf(
   { headers, url }: Request,
   site: SiteInfo,
-  { origins, hosts }: SettledOptions,
+  { origins, hosts }: ResolvedOptions,
 ): Response | undefined {
   const { hostname, origin } = new URL(url);
   // Protects against DNS rebinding.
@@ -80,7 +80,7 @@ const reject = (message: string): Response =>
   );
 
 /** CORS headers for allowed origins. */
-function corsOf({ headers }: Request, { origins }: SettledOptions): Record<string, string> {
+function corsOf({ headers }: Request, { origins }: ResolvedOptions): Record<string, string> {
   const from = headers.get("origin");
   if (from === null || !origins.includes(from)) return { Vary: "Origin" };
   return {

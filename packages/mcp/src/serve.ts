@@ -13,15 +13,15 @@ const load = async () => {
 };
 let loaded: ReturnType<typeof load> | undefined;
 
-const mostBytes = 1_048_576;
+const maxBytes = 1_048_576;
 /** The maximum number of calls per request, which may be a batch of messages. */
-const mostCalls = 20;
+const maxCalls = 20;
 const tooMany = toError(
   {
     code: "too_many_calls",
-    message: `A request may contain at most ${mostCalls} calls; send the others in another request.`,
+    message: `A request may contain at most ${maxCalls} calls; send the others in another request.`,
   },
-  mostBytes,
+  maxBytes,
 );
 /** The server sends no requests to clients, so there are no responses to validate. */
 const noAnswers = {
@@ -53,7 +53,7 @@ export async function serve(
     isListed = true;
     return { tools: [...toolbox.tools] };
   });
-  let left = mostCalls;
+  let left = maxCalls;
   server.setRequestHandler(sdk.CallToolRequestSchema, async ({ params }) => {
     if (left-- <= 0) return tooMany;
     const result = await toolbox.call(params.name, params.arguments ?? {});
@@ -62,7 +62,7 @@ export async function serve(
   });
   const transport = new sdk.WebStandardStreamableHTTPServerTransport({
     enableJsonResponse: true,
-    maxRequestBodySize: mostBytes,
+    maxRequestBodySize: maxBytes,
   });
   try {
     await server.connect(transport);

@@ -91,7 +91,7 @@ export function toSearchbox(
   const find = ({ query, limit: count = 5 }: Input): CallToolResult => {
     if (typeof query !== "string" || typeof count !== "number")
       return toError(
-        { code: "invalid_input", message: "query must be a text, and limit a number." },
+        { code: "invalid_input", message: "query must be a string, and limit a number." },
         limit,
       );
     const found = findOperations(operations, query, Math.min(Math.max(1, count), maxResults));

@@ -5,13 +5,13 @@ const caches = { date: new Map(), number: new Map(), collator: new Map() } as {
   readonly collator: Map<string, Intl.Collator>;
 };
 /** The number of cached formats of each kind. */
-const most = 500;
+const max = 500;
 
 function cached<F>(cache: Map<string, F>, language: string, options: object, create: () => F): F {
   const key = `${language} ${JSON.stringify(options)}`;
   const known = cache.get(key);
   if (known) return known;
-  if (cache.size >= most) cache.clear();
+  if (cache.size >= max) cache.clear();
   const format = create();
   cache.set(key, format);
   return format;

@@ -37,13 +37,13 @@ export function matchLanguage(
 }
 
 /** The maximum number of languages that are read from an `Accept-Language` header. */
-const mostAccepted = 20;
+const maxAccepted = 20;
 
 /** The languages of an `Accept-Language` header, the preferred one first. */
 export function readAcceptLanguage(header: string | null): readonly string[] {
   if (header === null || header.length > 1000) return [];
   return header
-    .split(",", mostAccepted)
+    .split(",", maxAccepted)
     .map((part) => {
       const [tag = "", ...parameters] = part.split(";").map((one) => one.trim());
       const quality = parameters.find((one) => one.startsWith("q="))?.slice(2);

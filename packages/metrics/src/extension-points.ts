@@ -8,7 +8,7 @@ export interface Sample {
 
 /** A gauge of a module, read when the metrics are read. */
 export interface Gauge {
-  /** Name in Prometheus: lower-case words with underscores, beginning with the module and ending with the unit. */
+  /** Name in Prometheus: lowercase words with underscores, beginning with the module and ending with the unit. */
   readonly name: string;
   readonly help: string;
   /** Names of the labels of its samples. */

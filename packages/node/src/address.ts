@@ -41,10 +41,10 @@ function toRange(text: string): Range | undefined {
   // The library also reads short and octal forms, which programs interpret differently.
   const version = isIP(address);
   if (version === 0 || address.includes("%")) return undefined;
-  const most = version === 4 ? 32 : 128;
-  const length = slash === -1 ? String(most) : text.slice(slash + 1);
+  const max = version === 4 ? 32 : 128;
+  const length = slash === -1 ? String(max) : text.slice(slash + 1);
   const bits = /^\d{1,3}$/.test(length) ? Number(length) : Number.NaN;
-  if (!(bits <= most)) return undefined;
+  if (!(bits <= max)) return undefined;
   const parsed = ipaddr.process(address);
   if (parsed.kind() === "ipv4" && version === 6)
     return bits >= 96 ? [parsed, bits - 96] : [ipaddr.parse(address), bits];

@@ -34,11 +34,11 @@ test.each([
   ["chunks of 100 bytes", 1_000_000, 100, 400],
   ["chunks just below the size that goes alone", 100_000, 1_023, 40],
   ["large chunks", 1_000_000, 60_000, 100],
-])("%s reach the site completely, in few chunks", async (_, length, size, most) => {
+])("%s reach the site completely, in few chunks", async (_, length, size, max) => {
   const body = text(length);
   const { port, chunks } = await counting(body);
   expect(await exchangeRaw(port, cut(body, size))).toMatch(/^HTTP\/1\.1 200 [^]*the same$/);
-  expect(chunks()).toBeLessThanOrEqual(most);
+  expect(chunks()).toBeLessThanOrEqual(max);
 });
 
 test("small and large chunks stay in order", async () => {

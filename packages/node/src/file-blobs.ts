@@ -23,7 +23,7 @@ import {
   type OpenFile,
 } from "./open-file.ts";
 import { isFileName, isHiddenOrFileName, toHiddenParts, toParts } from "./file-name.ts";
-import { removeOld } from "./file-spool.ts";
+import { removeOld } from "./temp-storage.ts";
 
 /** An invalid name, one outside the folder, or one that conflicts with a folder. */
 export class BlobError extends Error {

@@ -3,7 +3,7 @@ import type { HealthPaths, Servable } from "./serve-options.ts";
 import { toPath } from "./send-response.ts";
 
 /** Milliseconds after which a site that has not answered is not ready. */
-const longestCheck = 2_000;
+const maxCheckTime = 2_000;
 /** Milliseconds for which a result is used again: frequent checks must not load the storage. */
 const validFor = 500;
 
@@ -36,7 +36,7 @@ export function toHealthChecks(
 async function withinLimit(site: Pick<Servable, "isReady">): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<boolean>((resolve) => {
-    timer = setTimeout(resolve, longestCheck, false);
+    timer = setTimeout(resolve, maxCheckTime, false);
   });
   try {
     return await Promise.race([timeout, site.isReady?.() ?? true]);

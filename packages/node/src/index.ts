@@ -3,7 +3,7 @@ export { BodyTooLargeError } from "./body-guard.ts";
 export { ConfigError, type DatabaseConfig } from "./database-url.ts";
 export { ensureFolder, readConfig, type Config, type Environment } from "./config.ts";
 export { BlobError, fileBlobs, type FileBlobsOptions } from "./file-blobs.ts";
-export { fileTempStorage } from "./file-spool.ts";
+export { fileTempStorage } from "./temp-storage.ts";
 export { files, type Files, type FilesOptions } from "./files.ts";
 export { inheritedSocket } from "./inherited-socket.ts";
 export { ListenError } from "./serve.ts";

@@ -9,7 +9,7 @@ import * as zlib from "node:zlib";
 type Coding = "br" | "gzip";
 
 /** Shorter bodies, in bytes, fit into one packet as they are. */
-const shortest = 1_024;
+const minLength = 1_024;
 /** Quality 4 of Brotli takes about as long as the default of gzip, and its output is smaller. */
 const brotli: zlib.BrotliOptions = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 4 } };
 
@@ -68,7 +68,7 @@ function describeHead(
 ): Headers | undefined {
   const headers = new Headers(init);
   const length = headers.get("content-length");
-  if (length === null || Number(length) < shortest) return undefined;
+  if (length === null || Number(length) < minLength) return undefined;
   const coding = acceptedCoding(incoming);
   return coding !== undefined && isCompressible(status, headers)
     ? describe(headers, coding)
@@ -84,7 +84,7 @@ export function compressLight(
     const headers = describeHead(status, init, incoming);
     return headers && Promise.resolve({ status, body, headers });
   }
-  if (body === null || body.length < shortest) return undefined;
+  if (body === null || body.length < minLength) return undefined;
   const coding = acceptedCoding(incoming);
   if (coding === undefined) return undefined;
   const headers = new Headers(init);
@@ -102,7 +102,7 @@ export function compressStream(response: Response, incoming: IncomingMessage): R
   }
   if (body === null) return response;
   const length = headers.get("content-length");
-  if (length !== null && Number(length) < shortest) return response;
+  if (length !== null && Number(length) < minLength) return response;
   const coding = acceptedCoding(incoming);
   if (coding === undefined || !isCompressible(status, headers)) return response;
   const encoder = coding === "br" ? zlib.createBrotliCompress(brotli) : zlib.createGzip();

@@ -92,7 +92,7 @@ export interface SpaceOptions {
   readonly keepFree?: number;
 }
 
-const leastFree = 50 * 1_048_576;
+const minFreeBytes = 50 * 1_048_576;
 
 /**
  * Checks that a folder's disk has free space.
@@ -102,7 +102,7 @@ const leastFree = 50 * 1_048_576;
 async function checkSpace(folder: string, { keepFree }: SpaceOptions): Promise<void> {
   if (keepFree === 0) return;
   const { bavail, blocks, bsize } = await statfs(folder);
-  const floor = keepFree ?? Math.max(leastFree, (blocks * bsize) / 20);
+  const floor = keepFree ?? Math.max(minFreeBytes, (blocks * bsize) / 20);
   if (bavail * bsize < floor) throw new StorageUnavailableError("full");
 }
 

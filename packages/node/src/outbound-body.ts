@@ -119,7 +119,10 @@ export function toOutboundBody(
           if (given > maxBytes)
             throw new OutboundError("too-large", `The response is larger than ${maxBytes} bytes.`);
           if (decoder !== undefined && given > Math.max(inflationFloor, received * maxInflation))
-            throw new OutboundError("inflation", "The response inflates too much.");
+            throw new OutboundError(
+              "inflation",
+              "The response exceeds the maximum compression ratio.",
+            );
           own.enqueue(next.value);
         } catch (error) {
           if (signal.aborted) return;

@@ -84,7 +84,7 @@ export async function exchange(
       const connected = request.socket?.remoteAddress !== undefined || request.reusedSocket;
       fail(
         connected
-          ? new OutboundError("protocol", `${hostname} did not respond properly.`, { cause })
+          ? new OutboundError("protocol", `${hostname} sent an invalid HTTP response.`, { cause })
           : new OutboundError("connect", `${hostname} could not be reached.`, { cause }),
       );
     });

@@ -141,7 +141,7 @@ export function safeFetch(policy: OutboundPolicy = {}): Fetcher {
         }
         incoming.destroy();
         if (redirect === "error" || hops >= maxRedirects)
-          throw new OutboundError("redirects", `${url.hostname} redirects too often.`);
+          throw new OutboundError("redirects", `${url.hostname} redirected too many times.`);
         const next = toOutboundUrl(location, url);
         outgoing = toNextRequest(outgoing, incoming.statusCode ?? 0, url, next);
         url = next;

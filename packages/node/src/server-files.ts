@@ -24,7 +24,7 @@ export interface ServerFileFolder {
 }
 
 /** The maximum size of a file that is read, in bytes. */
-const most = 4_194_304;
+const max = 4_194_304;
 const name = ".htaccess";
 
 /**
@@ -89,9 +89,9 @@ const isBelow = (root: string, path: string): boolean =>
 
 function checkKind(file: Stats): void {
   if (!file.isFile()) throw new ServerFileError(noFile);
-  if (file.size > most) throw new ServerFileError("This file is too large.");
+  if (file.size > max) throw new ServerFileError("This file is too large.");
 }
-const noFile = "This is a link or a folder, not a file.";
+const noFile = "This is a symbolic link or a folder, not a regular file.";
 
 /** Reads the file itself: a link that replaced it in the meantime is not followed. */
 async function read(path: string): Promise<Uint8Array> {

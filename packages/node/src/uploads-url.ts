@@ -20,7 +20,7 @@ export function parseUploadsUrl(value: string): BucketConfig {
   if (bucket === undefined) throw wrong("it is not the URL of a bucket; do not include secrets.");
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket))
     throw wrong(
-      "it has no valid bucket name: 3 to 63 lower-case letters, digits, dots and hyphens.",
+      "it has no valid bucket name: 3 to 63 lowercase letters, digits, dots and hyphens.",
     );
   const params = new URLSearchParams(query);
   for (const name of params.keys())

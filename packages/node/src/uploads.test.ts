@@ -4,14 +4,14 @@ import { mkdtemp, readdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { fileTempStorage } from "./file-spool.ts";
+import { fileTempStorage } from "./temp-storage.ts";
 import { startServer } from "./test/raw-connection.ts";
 
 const size = 60 * 1_048_576;
 const chunk = new Uint8Array(65_536).fill(7);
 const { post } = moduleBuilder({});
-let most = 0;
-const watch = () => (most = Math.max(most, process.memoryUsage().rss));
+let max = 0;
+const watch = () => (max = Math.max(max, process.memoryUsage().rss));
 const files = defineModule({
   name: "files",
   namespaces: [
@@ -25,7 +25,7 @@ const files = defineModule({
           handler: async ({ upload }) => {
             const file = await upload();
             let count = 0;
-            for await (const bytes of file?.spooled.stream() ?? []) {
+            for await (const bytes of file?.tempFile.stream() ?? []) {
               count += bytes.byteLength;
               watch();
             }
@@ -77,10 +77,10 @@ test("uploads of 60 MiB, in forms and raw, pass in bounded memory and leave no f
   await send(form);
   globalThis.gc?.();
   const start = process.memoryUsage().rss;
-  most = 0;
+  max = 0;
   expect(await send(form)).toEqual({ count: size, name: "a" });
   expect(await send(raw)).toEqual({ count: size + 1, name: null });
-  expect((most - start) / 1_048_576).toBeLessThan(16);
+  expect((max - start) / 1_048_576).toBeLessThan(16);
   expect(await readdir(folder)).toEqual([]);
 });
 

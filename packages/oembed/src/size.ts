@@ -16,8 +16,8 @@ const widest = 600;
 /** The largest maximum size of embeds. */
 const widestForeign = 1_200;
 
-const clamp = (value: number, least: number, most: number): number =>
-  Math.min(most, Math.max(least, value));
+const clamp = (value: number, min: number, max: number): number =>
+  Math.min(max, Math.max(min, value));
 
 /** A number in a request: 0 if it is invalid, and without its sign. Undefined if it is missing. */
 export function toPixels(input: unknown): number | undefined {

@@ -35,7 +35,7 @@ export const oidc = defineModule({
     siteCookies({
       name: "waymark_oidc",
       secureName: "__Host-waymark_oidc",
-      about: messageOf(oidcMessages, "cookie"),
+      description: messageOf(oidcMessages, "cookie"),
       duration: messageOf(oidcMessages, "cookieDuration"),
     }),
   ],

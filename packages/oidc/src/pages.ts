@@ -10,7 +10,7 @@ import { providerOf, toSiteUrl } from "./sign-in/provider.ts";
 import { sealIdToken } from "./sign-out/id-token.ts";
 import { isExpectedError, userOfIdentity } from "./sign-in/user.ts";
 
-const longestQuery = 8192;
+const maxQueryLength = 8192;
 const start = "/sign-in/oidc/";
 const toCallback = (ctx: Context, name: string): string =>
   toSiteUrl(ctx, `${start}${name}/callback`);
@@ -45,7 +45,7 @@ export const callbackPage = definePageHandler("oidc callback", async (ctx) => {
     const { search } = new URL(request.url);
     const flow = await readFlow(ctx, found.name, request.headers.get("cookie"));
     if (!flow) throw errors.oidc_expired();
-    if (search.length > longestQuery) throw errors.oidc_invalid();
+    if (search.length > maxQueryLength) throw errors.oidc_invalid();
     const client = await openClient(ctx, found.provider);
     const callback = new URL(toCallback(ctx, found.name) + search);
     const { claims, idToken } = await readIdentity(client, callback, flow);

@@ -189,7 +189,7 @@ function toRequestBody(operation: Operation, components: Collected): Draft2020 |
         "multipart/form-data": { ...form, schema: { allOf: [schema, toFilesSchema(uploads)] } },
       }),
       ...(uploads &&
-        uploads.most === undefined && {
+        uploads.maxFiles === undefined && {
           "application/octet-stream": {
             schema: { description: "The content of the file; other arguments are in the query" },
           },
@@ -201,8 +201,12 @@ function toRequestBody(operation: Operation, components: Collected): Draft2020 |
 const file: Draft2020 = { contentMediaType: "application/octet-stream" };
 
 /** The files of a form: one in a field, or several in fields such as `files[name]`. */
-function toFilesSchema({ field, most, optional }: NonNullable<Operation["uploads"]>): Draft2020 {
-  if (most === undefined)
+function toFilesSchema({
+  field,
+  maxFiles,
+  optional,
+}: NonNullable<Operation["uploads"]>): Draft2020 {
+  if (maxFiles === undefined)
     return {
       type: "object",
       properties: { [field]: file },
@@ -215,7 +219,7 @@ function toFilesSchema({ field, most, optional }: NonNullable<Operation["uploads
       [`^${pattern}(?:\\[|$)`]: {
         type: "array",
         items: file,
-        maxItems: most,
+        maxItems: maxFiles,
         description: `Files in the part \`${field}\`, or in parts such as \`${field}[name]\``,
       },
     },

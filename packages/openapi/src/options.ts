@@ -32,7 +32,7 @@ function validate(value: unknown): { readonly value: ResolvedOptions } | Invalid
     return invalid("unknown option; the options are version and docs.", other);
   const { version = "1", docs } = value as { readonly version?: unknown; readonly docs?: unknown };
   if (typeof version !== "string" || version === "" || version.length > 100)
-    return invalid("must be a text of 1 to 100 characters, such as 1.4.0.", "version");
+    return invalid("must be a string of 1 to 100 characters, such as 1.4.0.", "version");
   if (docs === undefined) return { value: { version, docs } };
   if (typeof docs !== "string" || docs.length > 2000 || !isDocs.test(docs))
     return invalid("must be a path such as /explorer, or an http or https URL.", "docs");

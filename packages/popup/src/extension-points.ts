@@ -2,7 +2,7 @@ import { defineContribution, DefinitionError, type NamespaceContext } from "@way
 
 /** A type of event of popups that is counted. */
 export interface PopupEvent {
-  /** The value of `event`: up to 40 lower-case letters, digits, `_` and `-`, starting with a letter. */
+  /** The value of `event`: up to 40 lowercase letters, digits, `_` and `-`, starting with a letter. */
   readonly name: string;
 }
 /**
@@ -41,7 +41,7 @@ export function eventNames({ all }: Pick<NamespaceContext, "all">): ReadonlySet<
   const wrong = events.find((name) => !named.test(name));
   if (wrong !== undefined)
     throw new DefinitionError(
-      `popup: the event ${JSON.stringify(wrong)} must have a name of up to 40 lower-case letters, digits, _ and -.`,
+      `popup: the event ${JSON.stringify(wrong)} must have a name of up to 40 lowercase letters, digits, _ and -.`,
     );
   return new Set(events);
 }

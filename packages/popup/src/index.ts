@@ -55,12 +55,12 @@ export const popup = defineModule({
     siteCookies(
       {
         name: "wd_*",
-        about: messageOf(popupMessages, "shownCookie"),
+        description: messageOf(popupMessages, "shownCookie"),
         duration: messageOf(popupMessages, "shownCookieDuration"),
       },
       {
         name: "wd_sent",
-        about: messageOf(popupMessages, "sentCookie"),
+        description: messageOf(popupMessages, "sentCookie"),
         storage: "session",
       },
     ),

@@ -40,7 +40,7 @@ export const options = z.strictObject({
     .regex(/^\/[A-Za-z0-9._~/-]{0,200}$/, "Must be a path such as /.")
     .default("/")
     .describe("The path of cookies that apply to the whole site"),
-  most: z
+  max: z
     .int()
     .min(1)
     .max(200)

@@ -7,7 +7,7 @@ const counted = z.object({
   last: z.string().nullable().describe("Last time in UTC; null if not since the last reset"),
 });
 const statistics = z.object({
-  popup: z.int().describe("The id of the popup"),
+  popup: z.int().describe("The ID of the popup"),
   title: z.string().describe("Its title, without tags"),
   counts: z.record(z.string(), counted).describe("By event name"),
   conversion_rate: z.number().describe("Conversions by opens since the last reset, from 0 to 1"),

@@ -10,7 +10,7 @@ export const popup = defineContentType({
   base: "popups",
   label: "popups",
   singular: "popup",
-  description: "Texts that open over pages of the site",
+  description: "Dialogs shown over the pages of the site",
   capability: "popups",
   lacks: ["excerpt", "thumbnail"],
   viewable: false,

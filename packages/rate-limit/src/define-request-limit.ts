@@ -18,11 +18,11 @@ import { requestLimit, type RequestLimit, type RequestLimitInput } from "./optio
  */
 export function defineRequestLimit(declared: RequestLimitInput): Middleware {
   const limit = requestLimit.parse(declared);
-  const { name, most, seconds, namespace, routes, store } = limit;
+  const { name, max, seconds, namespace, routes, store } = limit;
   const counterOf = perSite(() => createMemoryCounter(limit));
   const count = async (ctx: MiddlewareContext, key: string) => {
     if (store === "memory") return counterOf(ctx.site).count(key, ctx.clock.now());
-    const [status] = await ctx.rateLimiter.count([[key, most, seconds / 60]]);
+    const [status] = await ctx.rateLimiter.count([[key, max, seconds / 60]]);
     return status;
   };
   return moduleBuilder({}).defineMiddleware({
@@ -34,7 +34,7 @@ export function defineRequestLimit(declared: RequestLimitInput): Middleware {
     async before(ctx) {
       const caller = callerOf(limit, ctx);
       if (caller === undefined) return;
-      add(ctx.responseHeaders, "RateLimit-Policy", `"${name}";q=${most};w=${seconds}`);
+      add(ctx.responseHeaders, "RateLimit-Policy", `"${name}";q=${max};w=${seconds}`);
       const toRateLimitHeaders = ({ remaining, seconds: left }: RateLimitStatus) =>
         add(ctx.responseHeaders, "RateLimit", `"${name}";r=${remaining};t=${left}`);
       try {

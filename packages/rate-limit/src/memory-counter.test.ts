@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { createMemoryCounter } from "./memory-counter.ts";
 
-const most = 100_000;
+const max = 100_000;
 const at = (seconds: number) => new Date(seconds * 1000);
 
 test("forgets the oldest callers when there are too many, those of ended periods first", () => {
-  const counter = createMemoryCounter({ most: 1, seconds: 10 });
+  const counter = createMemoryCounter({ max: 1, seconds: 10 });
   const isFull = (key: string, now: Date) => {
     try {
       return counter.count(key, now).remaining < 0;
@@ -16,7 +16,7 @@ test("forgets the oldest callers when there are too many, those of ended periods
   counter.count("ended", at(0));
   counter.count("again", at(0));
   counter.count("old", at(5));
-  for (let i = 0; i < most - 3; i++) counter.count(`caller ${i}`, at(6));
+  for (let i = 0; i < max - 3; i++) counter.count(`caller ${i}`, at(6));
   expect(isFull("again", at(11))).toBe(false);
   // Takes the place of the period that has ended.
   counter.count("next", at(11));
@@ -31,12 +31,12 @@ test("forgets the oldest callers when there are too many, those of ended periods
 });
 
 test("the number of callers does not slow down counting new ones", () => {
-  const counter = createMemoryCounter({ most: 1, seconds: 1000 });
+  const counter = createMemoryCounter({ max: 1, seconds: 1000 });
   const timeOf = (callers: number, name: string) => {
     const start = performance.now();
     for (let i = 0; i < callers; i++) counter.count(`${name} ${i}`, at(0));
     return performance.now() - start;
   };
-  const first = timeOf(most, "first");
-  expect(timeOf(most / 5, "second")).toBeLessThan(first * 5 + 500);
+  const first = timeOf(max, "first");
+  expect(timeOf(max / 5, "second")).toBeLessThan(first * 5 + 500);
 });

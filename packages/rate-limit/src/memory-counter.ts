@@ -2,7 +2,7 @@ import { errors, type RateLimitStatus } from "@waymark/core";
 import type { RequestLimit } from "./options.ts";
 
 /** Maximum number of counted callers; the oldest are dropped first. */
-const mostKeys = 100_000;
+const maxKeys = 100_000;
 
 /** Counts requests in this process. */
 export interface MemoryCounter {
@@ -18,9 +18,9 @@ export interface MemoryCounter {
  * @param limit - The number of requests that are allowed in a period, and its length from the first request on.
  */
 export function createMemoryCounter({
-  most,
+  max,
   seconds,
-}: Pick<RequestLimit, "most" | "seconds">): MemoryCounter {
+}: Pick<RequestLimit, "max" | "seconds">): MemoryCounter {
   // All periods have the same length: the first one is the oldest, and the first to end.
   const periods = new Map<string, { count: number; readonly until: number }>();
   // It is kept, because a new iterator would skip the deleted keys one by one.
@@ -31,15 +31,15 @@ export function createMemoryCounter({
       let period = periods.get(key);
       if (!period || period.until <= at) {
         periods.delete(key);
-        if (periods.size >= mostKeys) periods.delete(keys.next().value ?? "");
+        if (periods.size >= maxKeys) periods.delete(keys.next().value ?? "");
         period = { count: 0, until: at + seconds * 1000 };
         periods.set(key, period);
       }
       const left = Math.ceil((period.until - at) / 1000);
-      if (period.count >= most)
+      if (period.count >= max)
         throw errors.rest_too_many_requests({ headers: { "Retry-After": String(left) } });
       period.count++;
-      return { remaining: most - period.count, seconds: left };
+      return { remaining: max - period.count, seconds: left };
     },
   };
 }

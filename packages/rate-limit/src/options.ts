@@ -4,9 +4,9 @@ import * as z from "zod";
 export const requestLimit = z.strictObject({
   name: z
     .string()
-    .regex(/^[a-z][a-z0-9-]{0,39}$/, "a name of lower-case letters, digits and hyphens")
+    .regex(/^[a-z][a-z0-9-]{0,39}$/, "a name of lowercase letters, digits and hyphens")
     .describe("Name in headers and in `explain`"),
-  most: z.int().min(1).max(1_000_000).describe("Maximum number of requests per period"),
+  max: z.int().min(1).max(1_000_000).describe("Maximum number of requests per period"),
   seconds: z
     .int()
     .min(1)

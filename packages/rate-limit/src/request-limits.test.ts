@@ -41,7 +41,7 @@ describe.each(await testStorages())("limits on %s", (_, storage) => {
   test.each(["storage", "memory"] as const)(
     "reject requests above them until the period ends, counted in %s",
     async (store) => {
-      await using site = await open([{ name: "reads", most: 2, seconds: 90, store }]);
+      await using site = await open([{ name: "reads", max: 2, seconds: 90, store }]);
       const read = () => site.read("/tides/v1/tide", "192.0.2.1");
       expect(await read()).toEqual([200, '"reads";r=1;t=90', null]);
       site.clock.advance(30_000);
@@ -57,13 +57,13 @@ describe.each(await testStorages())("limits on %s", (_, storage) => {
     },
   );
   test("count holders of tokens by their subject", async () => {
-    await using site = await open([{ name: "reads", most: 1 }]);
+    await using site = await open([{ name: "reads", max: 1 }]);
     const read = async (subject: string) =>
       (await site.as({ subject }).get("/tides/v1/tide")).status;
     expect([await read("0b2c"), await read("7d3f"), await read("0b2c")]).toEqual([200, 200, 429]);
   });
   test("count users by their id, and addresses of one network together", async () => {
-    await using site = await open([{ name: "reads", most: 1 }]);
+    await using site = await open([{ name: "reads", max: 1 }]);
     const ines = site.as({ id: 7 });
     expect((await ines.get("/tides/v1/tide")).status).toBe(200);
     const rejected = await site.as({ id: 7 }).get("/maps/v1/map");
@@ -76,9 +76,9 @@ describe.each(await testStorages())("limits on %s", (_, storage) => {
   });
   test("apply to their namespaces and endpoints, and several to one request", async () => {
     await using site = await open([
-      { name: "all", most: 9 },
-      { name: "maps", most: 1, namespace: "maps/v1" },
-      { name: "reports", most: 1, routes: ["POST /tides/v1/tide"] },
+      { name: "all", max: 9 },
+      { name: "maps", max: 1, namespace: "maps/v1" },
+      { name: "reports", max: 1, routes: ["POST /tides/v1/tide"] },
     ]);
     const address = "192.0.2.1";
     expect((await site.read("/tides/v1/tide", address))[1]).toBe('"all";r=8;t=60');
@@ -93,14 +93,14 @@ describe.each(await testStorages())("limits on %s", (_, storage) => {
     expect((await site.read("/tides/v1/tide", address, sent))[0]).toBe(429);
   });
   test("count each item of a batch", async () => {
-    await using site = await open([{ name: "reports", most: 2, routes: ["POST /tides/v1/tide"] }]);
+    await using site = await open([{ name: "reports", max: 2, routes: ["POST /tides/v1/tide"] }]);
     const requests = [1, 2, 3].map((metres) => ({ path: "/tides/v1/tide", body: { metres } }));
     const { body } = await site.as({ id: 7 }).post("/batch/v1", { requests });
     const statuses = body.responses.map(({ status }: { status: number }) => status);
     expect(statuses.toSorted()).toEqual([200, 200, 429]);
   });
   test("count each item of a batch of an anonymous caller by the address of the batch", async () => {
-    await using site = await open([{ name: "reports", most: 2, routes: ["POST /tides/v1/tide"] }]);
+    await using site = await open([{ name: "reports", max: 2, routes: ["POST /tides/v1/tide"] }]);
     const requests = [1, 2, 3].map((metres) => ({ path: "/tides/v1/tide", body: { metres } }));
     const send = async (remoteAddress: string) => {
       const request = new Request("http://localhost/api/batch/v1", {
@@ -117,7 +117,7 @@ describe.each(await testStorages())("limits on %s", (_, storage) => {
     expect(await send("192.0.2.2")).toEqual([200, 200, 429]);
   });
   test("apply to concurrent requests", async () => {
-    await using site = await open([{ name: "reads", most: 5 }]);
+    await using site = await open([{ name: "reads", max: 5 }]);
     const all = Array.from({ length: 20 }, () => site.read("/tides/v1/tide", "192.0.2.1"));
     const statuses = (await Promise.all(all)).map(([status]) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(5);
@@ -129,7 +129,7 @@ test("a module limits its own endpoints, without the rate limit module", async (
   const own = defineModule({
     name: "own",
     namespaces: [defineNamespace("own/v1", { "/tide": [tide] })],
-    middleware: [defineRequestLimit({ name: "own", most: 1, namespace: "own/v1" })],
+    middleware: [defineRequestLimit({ name: "own", max: 1, namespace: "own/v1" })],
   });
   await using site = await testSite({ modules: [tides(), own()] });
   const caller = site.as({ id: 7 });
@@ -140,6 +140,6 @@ test("a module limits its own endpoints, without the rate limit module", async (
 });
 
 test("invalid limits are rejected by createSite", () => {
-  expect(() => rateLimit({ limits: [{ name: "All", most: 1 }] })).toThrow("limits.0.name");
-  expect(() => rateLimit({ limits: [{ name: "all", most: 0 }] })).toThrow("limits.0.most");
+  expect(() => rateLimit({ limits: [{ name: "All", max: 1 }] })).toThrow("limits.0.name");
+  expect(() => rateLimit({ limits: [{ name: "all", max: 0 }] })).toThrow("limits.0.max");
 });

@@ -12,7 +12,7 @@ import { type Context, itemLookup, on } from "./pages/context.ts";
 import { redirectionSettings } from "./settings.ts";
 
 /** Maximum number of published descendants of a moved item that get redirects; more require a pattern. */
-const most = 1000;
+const max = 1000;
 /** Maximum depth of descendants. */
 const deepest = 100;
 
@@ -32,7 +32,7 @@ async function movesBelow(
       where: { parent: { in: [...above.keys()] }, type },
       columns: ["id", "slug", "status", "parent"],
       orderBy: "id",
-      limit: most + 1,
+      limit: max + 1,
     });
     const next = new Map<number, string>();
     for (const { id: own, slug, status, parent } of found) {
@@ -40,8 +40,8 @@ async function movesBelow(
       next.set(own, path);
       if (status === "publish") moves.push({ from: slashed(from) + path, to: slashed(to) + path });
     }
-    if (moves.length > most || found.length > most)
-      return { moves: moves.slice(0, most), isAll: false };
+    if (moves.length > max || found.length > max)
+      return { moves: moves.slice(0, max), isAll: false };
     above = next;
   }
   return { moves, isAll: true };

@@ -45,7 +45,7 @@ export interface MonitorTarget {
   readonly group: number;
 }
 /** Maximum number of existing rules to check per move. */
-const most = 100;
+const max = 100;
 
 /**
  * Redirects a previous path to the current one. Rules that redirect the current path are disabled, because an item is
@@ -57,7 +57,7 @@ export async function addMove(keeper: MonitorTarget, { from, to }: Move): Promis
     await db.redirects.update(one.id, { enabled: false });
   const leading = await db.redirects.find({
     where: { targets: { in: [...new Set([from, decode(from)])] }, match_type: "url", regex: false },
-    limit: most,
+    limit: max,
     forUpdate: true,
   });
   for (const one of leading)
@@ -104,7 +104,7 @@ async function plainAt({ db }: MonitorTarget, path: string): Promise<readonly Re
   const { url } = cleanSource(path, false);
   const found = await db.redirects.find({
     where: { lookup_key: { in: toLookupKeys({ path, query: undefined }) }, match_type: "url" },
-    limit: most,
+    limit: max,
     forUpdate: true,
   });
   return found.filter((one) => one.url === url || one.url === `${url}/` || `${one.url}/` === url);

@@ -77,17 +77,17 @@ const standardSettings: RedirectionSettings = schema.parse({});
 /** All settings, stored as one object: `settings.get(redirectionSettings)`. */
 export const redirectionSettings = defineSetting({
   name: "redirection.settings",
-  about: "Matching, responses and logs of redirects",
+  description: "Matching, responses and logs of redirects",
   schema,
-  fallback: standardSettings,
+  default: standardSettings,
 });
 
 /** ID of the group that was used last; 0 for the first one. Stored separately, because many writes change only this. */
 export const lastGroup = defineSetting({
   name: "redirection.last-group",
-  about: "ID of the redirect group that was used last",
+  description: "ID of the redirect group that was used last",
   schema: z.int().min(0),
-  fallback: 0,
+  default: 0,
 });
 
 /** The default flags of rules. */
@@ -99,18 +99,18 @@ export function flagsIn({ get }: Pick<SettingsReader, "get">): Flags {
 /** The permalink structure that content is configured with. */
 export const postAddresses = defineSetting({
   name: "redirection.post-addresses",
-  about: "Permalink structure",
+  description: "Permalink structure",
   schema: z.string(),
-  fallback: ({ optionsOf }) => optionsOf(contentOptions).permalinks,
+  default: ({ optionsOf }) => optionsOf(contentOptions).permalinks,
   fixed: "The permalink structure is an option of the module content.",
 });
 
 /** Changes with each change to rules or groups, in every process of the site. */
 export const rulesRevision = defineSetting({
   name: "redirection.revision",
-  about: "Changes with the redirects, so that processes reload them",
+  description: "Changes with the redirects, so that processes reload them",
   schema: z.string(),
-  fallback: "",
+  default: "",
 });
 
 /** Marks rules or groups as changed. Every write calls it in its transaction. */

@@ -34,7 +34,7 @@ export function passQuery(
 }
 
 /** Maximum length of a redirect's address, in characters. */
-const longest = 8_000;
+const maxLength = 8_000;
 
 /** The input for resolving a target. */
 interface TargetInput extends TargetValues {
@@ -65,7 +65,7 @@ export async function toLocation(text: string, aim: TargetInput): Promise<string
         (targetQuery === undefined ? "" : `?${targetQuery.replace(/ |%20/g, "+")}`) +
         fragment,
     );
-  return location.length <= longest ? location : undefined;
+  return location.length <= maxLength ? location : undefined;
 }
 
 const cut = (group: string): readonly [path: string, query: string | undefined] => {
@@ -116,7 +116,7 @@ interface Target {
 }
 
 /** Maximum length of a target, in characters. */
-const longestTarget = 2_000;
+const maxTargetLength = 2_000;
 
 /** The ID of a post, if the target is only that. */
 export const idIn = (target: string): number | undefined =>
@@ -141,8 +141,8 @@ function parse(target: string): Target {
  * and hosts that contain data of a visitor. Undefined for a valid target.
  */
 export function problemOf(target: string): string | undefined {
-  if (target.length > longestTarget)
-    return `A target must have at most ${longestTarget} characters.`;
+  if (target.length > maxTargetLength)
+    return `A target must have at most ${maxTargetLength} characters.`;
   if (/\p{Cc}/u.test(target)) return "A target must be a single line.";
   if (/^(?:\/\/|\/?\\(?!\d))/.test(target))
     return "A target must begin with a single slash, http:// or https://.";

@@ -48,12 +48,12 @@ export const contributions = [
     {
       name: "waymark_sign_in",
       secureName: "__Host-waymark_sign_in",
-      about: messageOf(securityMessages, "signInCookie"),
+      description: messageOf(securityMessages, "signInCookie"),
     },
     {
       name: "waymark_device_*",
       secureName: "__Host-waymark_device_*",
-      about: messageOf(securityMessages, "deviceCookie"),
+      description: messageOf(securityMessages, "deviceCookie"),
       duration: messageOf(securityMessages, "deviceCookieDuration"),
     },
   ),

@@ -7,7 +7,10 @@ const mark = "users-known";
 const portion = 500;
 
 /** The privileged capabilities of a user as one text; empty if there are none. */
-export function powersOf({ toActor }: Pick<Context, "toActor">, user: UserRow): string {
+export function privilegedCapabilitiesOf(
+  { toActor }: Pick<Context, "toActor">,
+  user: UserRow,
+): string {
   const actor = toActor(toIdentity(user));
   return privilegedCapabilities.filter((power) => actor.can(power)).join(" ");
 }
@@ -17,7 +20,7 @@ export const usersAreKnown = async ({ db }: Pick<Context, "db">): Promise<boolea
   (await db.secrets.get({ name: mark })) !== undefined;
 
 /** Records the privileged users when the module is installed; later ones must be granted through the site. */
-export async function settleUsers(ctx: UserLookup): Promise<void> {
+export async function recordInitialAdmins(ctx: UserLookup): Promise<void> {
   if (await usersAreKnown(ctx)) return;
   const { db, clock } = ctx;
   for (let after = 0; ;) {
@@ -36,7 +39,7 @@ export async function settleUsers(ctx: UserLookup): Promise<void> {
 
 /** Records the current privileged capabilities of a user as granted through the site. */
 export async function noteUser(ctx: UserLookup, user: UserRow): Promise<void> {
-  const held = powersOf(ctx, user);
+  const held = privilegedCapabilitiesOf(ctx, user);
   const since = ctx.clock.now();
   if (held === "") await ctx.db.admins.remove({ user: user.id });
   else
@@ -47,7 +50,7 @@ export async function noteUser(ctx: UserLookup, user: UserRow): Promise<void> {
 }
 
 /** The recorded capabilities of users. */
-export async function knownPowers(
+export async function recordedCapabilities(
   { db }: Pick<Context, "db">,
   users: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {

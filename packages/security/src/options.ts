@@ -29,8 +29,8 @@ export interface CodeFiles {
   readonly folders: readonly string[];
   /** Lists all entries in a fixed order, or only those after `after`. */
   list(after?: ScanCursor): AsyncIterable<CodeEntry>;
-  /** The first `most` bytes of a file and the hash of the whole file; undefined if it does not exist or is no longer a regular file. */
-  read(place: ScanCursor, most: number): Promise<CodeText | undefined>;
+  /** The first `max` bytes of a file and the hash of the whole file; undefined if it does not exist or is no longer a regular file. */
+  read(place: ScanCursor, max: number): Promise<CodeText | undefined>;
 }
 
 const key = z

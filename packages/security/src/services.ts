@@ -6,7 +6,7 @@ import { toName } from "./issues/finding.ts";
 import { mailAlert } from "./jobs/mail.ts";
 import { securityErrorTexts } from "./messages/error-texts.ts";
 import { textsFor } from "./messages/index.ts";
-import { powersOf } from "./known-users.ts";
+import { privilegedCapabilitiesOf } from "./known-users.ts";
 import { noteDevice } from "./sign-in/devices.ts";
 import { noteEvent } from "./sign-in/events.ts";
 import { checkAddress, countAttempt, forgiveAttempt } from "./sign-in/rules.ts";
@@ -42,7 +42,7 @@ export const completedSignIn = defineService(
     const userAgent = headers.get("user-agent") ?? "";
     await noteEvent(ctx, { kind: "signed-in", user: user.id, remoteAddress, userAgent });
     const { alertOn_adminLogin } = ctx.settings.get(config);
-    if (alertOn_adminLogin && powersOf(ctx, user) !== "")
+    if (alertOn_adminLogin && privilegedCapabilitiesOf(ctx, user) !== "")
       await ctx.jobs.add(mailAlert, { about: "administrator", reason: toName(user.login) });
     return [await noteDevice(ctx, signIn)];
   },

@@ -1,21 +1,21 @@
 import { accountErrors } from "@waymark/accounts";
 import { defineTask } from "./builder.ts";
-import { settleConsole } from "./console/connection.ts";
+import { syncConsole } from "./console/connection.ts";
 import { consoleSecret } from "./console/token.ts";
-import { settleUsers } from "./known-users.ts";
+import { recordInitialAdmins } from "./known-users.ts";
 import { loadSignInSecret } from "./sign-in/secret.ts";
 import { resetTwoFactor } from "./two-factor/change.ts";
 
 /** Records the privileged users at the first start. */
 export const ensureUsers = defineTask("security.ensure-users", async (ctx, _: void) => {
-  await settleUsers(ctx);
+  await recordInitialAdmins(ctx);
   return undefined;
 });
 
 /** Creates the secret of tokens, and connects the configured console. */
 export const ensureConsole = defineTask("security.ensure-console", async (ctx, _: void) => {
   await consoleSecret.load(ctx);
-  await settleConsole(ctx);
+  await syncConsole(ctx);
   return undefined;
 });
 

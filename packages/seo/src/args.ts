@@ -1,6 +1,6 @@
 import { parseUrl } from "@waymark/core";
 import * as z from "zod";
-import { longestAddress } from "./head/address.ts";
+import { maxAddressLength } from "./head/address.ts";
 
 /** Rejected without further details, as clients of these routes expect. */
 export const withoutDetails = (error: string) => ({ error, params: { code: false } });
@@ -10,7 +10,7 @@ export const webAddress = z
   .string()
   .refine(
     (text) =>
-      text.length <= longestAddress &&
+      text.length <= maxAddressLength &&
       /^https?:\/\/[^/]/i.test(text) &&
       parseUrl(text) !== undefined,
     withoutDetails("Must be an absolute URL of at most 2,048 characters."),
@@ -22,7 +22,7 @@ export const country = z
   .string()
   .refine(
     (code) => /^[a-z]{2}$/.test(code),
-    withoutDetails("Must be two lower-case letters, such as us."),
+    withoutDetails("Must be two lowercase letters, such as us."),
   )
   .describe("Country of the searches");
 

@@ -14,7 +14,7 @@ import { type Context, on, type Shared } from "./builder.ts";
 import { deepest } from "./entries/facts-of.ts";
 import {
   type StoredEntry,
-  settlePages,
+  updateSitemapPages,
   type Pages,
   dropEntry,
   saveEntry,
@@ -114,7 +114,7 @@ export const followSaved = on(
       if (listed && author > 0) authors.add(author);
     }
     for (const id of inOrder(authors)) await noteAuthor(ctx, id, pages);
-    await settlePages(ctx, pages);
+    await updateSitemapPages(ctx, pages);
     if (isStale) await ctx.jobs.add(indexAll, {}, { key: indexAll.job });
   },
   { after: "all", name: "follow-saved" },

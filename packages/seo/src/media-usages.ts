@@ -11,7 +11,7 @@ import { type Context, defineService } from "./builder.ts";
 import { seoSettings } from "./settings.ts";
 
 /** The most pages that are listed. */
-const most = 1000;
+const max = 1000;
 
 const find = defineService(
   "seo.media-usages",
@@ -24,7 +24,7 @@ const find = defineService(
             where: { or: [{ open_graph_file: files }, { twitter_file: files }] },
             columns: ["object_type", "object_id"],
             orderBy: { id: "desc" },
-            limit: most,
+            limit: max,
           });
     const idsOf = (type: string) =>
       entries.filter((entry) => entry.object_type === type).map(({ object_id }) => object_id);

@@ -70,14 +70,14 @@ export type SeoSettings = z.output<typeof schema>;
 /** The values of the configurator, stored as one object so that they change together. */
 export const seoSettings = defineSetting({
   name: "seo_choices",
-  about: "Search engine settings of the configurator",
+  description: "Search engine settings of the configurator",
   schema,
-  fallback: schema.parse({}),
+  default: schema.parse({}),
 });
 /** State of the indexing run: why one is needed, and since when one is running (ISO 8601; empty for none). */
 export const indexingState = defineSetting({
   name: "seo_indexing",
-  about: "Progress of the URL index",
+  description: "Progress of the URL index",
   schema: z.strictObject({
     reason: z.string().max(200).default("first-time"),
     started: z.string().max(40).default(""),
@@ -85,5 +85,5 @@ export const indexingState = defineSetting({
     /** The build inputs of the last full run. */
     built_by: z.string().max(40).default(""),
   }),
-  fallback: { reason: "first-time", started: "", completed: false, built_by: "" },
+  default: { reason: "first-time", started: "", completed: false, built_by: "" },
 });

@@ -14,7 +14,7 @@ import {
 import { siteHealthMessages, type Translate } from "./messages/index.ts";
 
 /** The time-out of an outbound request, in milliseconds. */
-export const requestPatience = 5_000;
+export const requestTimeout = 5_000;
 /** The time-out of a test, in milliseconds. */
 const testPatience = 10_000;
 
@@ -133,7 +133,7 @@ export function defineHealthTest<T extends Tables, O>(
   def: HealthTestDef<T, O>,
 ): HealthTest {
   if (!/^[a-z0-9-]+$/.test(def.name))
-    throw new DefinitionError(`Health test "${def.name}": write lower-case words and hyphens.`);
+    throw new DefinitionError(`Health test "${def.name}": write lowercase words and hyphens.`);
   const endpoint = get({
     summary: def.summary,
     returns: healthReport,

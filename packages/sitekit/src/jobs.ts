@@ -1,6 +1,6 @@
 import { dayMs } from "@waymark/core";
 import { defineJob } from "./builder.ts";
-import { beat, pulseMinutes } from "./health/checks.ts";
+import { recordHeartbeat, heartbeatMinutes } from "./health/checks.ts";
 import { modulesOf } from "./kit/find.ts";
 import { maxLogEntries, moduleStates } from "./kit/settings.ts";
 
@@ -13,11 +13,11 @@ const memory = 30 * dayMs;
  */
 export const tidy = defineJob({
   name: "sitekit.tidy",
-  every: `${pulseMinutes}m`,
+  every: `${heartbeatMinutes}m`,
   async handler(ctx) {
     const { db, clock, settings } = ctx;
     const now = clock.now();
-    await beat(ctx);
+    await recordHeartbeat(ctx);
     await db.setupTags.removeAll({ expires: { lte: now } });
     await db.kept.removeAll({ expires: { lte: now } });
     const [newest] = await db.deeds.find({ orderBy: "id", direction: "desc", limit: 1 });

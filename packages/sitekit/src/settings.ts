@@ -5,17 +5,17 @@ import { snippets } from "./tags/snippet.ts";
 /** The HTML that administrators insert into pages. */
 export const tagSettings = defineSetting({
   name: "sitekit.tags",
-  about: "HTML inserted into pages",
+  description: "HTML inserted into pages",
   schema: z.strictObject({ snippets: snippets.default([]) }),
-  fallback: { snippets: [] },
+  default: { snippets: [] },
 });
 
 /** Time when a tag was last found on the site's front page, and its URL. */
 export const verification = defineSetting({
   name: "sitekit.verification",
-  about: "Last time a verification tag was found on the front page",
+  description: "Last time a verification tag was found on the front page",
   schema: z.strictObject({ url: z.string().max(2048), at: z.string().max(40) }),
-  fallback: { url: "", at: "" },
+  default: { url: "", at: "" },
 });
 
 /**
@@ -26,8 +26,8 @@ export const readerGroups = ["administrators", "editors", "writers"] as const;
 /** The readers of reports, if counting is on. */
 export const reportReaders = defineSetting({
   name: "sitekit.readers",
-  about:
+  description:
     "Readers of reports: administrators only, also editors, or all authors for their own pages",
   schema: z.enum(readerGroups),
-  fallback: "writers",
+  default: "writers",
 });

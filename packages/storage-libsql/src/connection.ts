@@ -31,7 +31,7 @@ export interface Connection {
 }
 
 /** The number of statements that are sent to a server at once. */
-const mostAtOnce = 200;
+const maxPerRun = 200;
 
 export function toConnection(target: Client | Transaction): Connection {
   const guarded = async <T>(work: Promise<T>): Promise<T> => {
@@ -48,8 +48,8 @@ export function toConnection(target: Client | Transaction): Connection {
       const [first, second] = statements;
       if (first && !second) return [await connection.send(first.text, first.values)];
       const answers: Answer[] = [];
-      for (let at = 0; at < statements.length; at += mostAtOnce) {
-        const some = statements.slice(at, at + mostAtOnce).map(toStatement);
+      for (let at = 0; at < statements.length; at += maxPerRun) {
+        const some = statements.slice(at, at + maxPerRun).map(toStatement);
         answers.push(...(await guarded(target.batch(some))).map(toAnswer));
       }
       return answers;

@@ -32,7 +32,7 @@ export interface RunningTransaction {
 }
 
 /** The maximum number of concurrent statements on a server. Others wait, for requests of other callers, too. */
-const mostRequests = 100;
+const maxRequests = 100;
 
 /** The client of a database in memory that is closed at present. */
 export interface ClosedDatabase {
@@ -47,7 +47,7 @@ export async function connect(options: CheckedOptions, closed: ClosedDatabase): 
   const isLocal = options.kind !== "server";
   const isInMemory = options.kind === "memory";
   // One connection for local writes, so that its settings apply to all of them.
-  const writing = closed.client ?? (await open(options, isLocal ? 1 : mostRequests));
+  const writing = closed.client ?? (await open(options, isLocal ? 1 : maxRequests));
   closed.client = undefined;
   const writer = toConnection(writing);
   const reading = options.kind === "file" ? await open(options, undefined) : writing;

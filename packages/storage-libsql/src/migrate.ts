@@ -53,10 +53,10 @@ export const plan = ({ database, writer, ...declared }: MigrationContext): Promi
  */
 export async function migrate(
   { database, writer, accessTo, ...declared }: MigrationContext,
-  { steps: most, wait }: { readonly steps: number; readonly wait: number },
+  { steps: max, wait }: { readonly steps: number; readonly wait: number },
 ): Promise<MigrationPlan> {
   const done: MigrationStep[] = [];
-  let left = most;
+  let left = max;
   const look = async (connection: Connection) =>
     nextSteps(await databaseState(connection), declared, left);
   const transactionOn = (connection: Connection): MigrationTransaction => ({

@@ -38,7 +38,7 @@ export function toOptions(given: string | LibsqlOptions): CheckedOptions {
       'libsql: "url" must be libsql://…, https://… or http://… for a server, file:… for a file, or ":memory:".',
     );
   if (authToken !== undefined && typeof authToken !== "string")
-    throw new DefinitionError('libsql: "authToken" must be a text.');
+    throw new DefinitionError('libsql: "authToken" must be a string.');
   if (synchronous !== "full" && synchronous !== "normal")
     throw new DefinitionError('libsql: "synchronous" must be "full" or "normal".');
   const amount = (name: "busyTimeout" | "queueTimeout" | "statements", fallback: number) => {

@@ -28,7 +28,7 @@ import {
 import {
   dialect,
   idsSql,
-  mostGathered,
+  maxGatheredRows,
   plannedCountSql,
   probeSql,
   toSelect,
@@ -69,10 +69,10 @@ export function toReads(catalog: Catalog, cached: TextStatements): Reads {
     return toBound(statement, shape);
   };
   /** The number of links up to a limit. */
-  const probe = (ask: PlanningQuery, linked: LinkedCondition, most: number): number => {
+  const probe = (ask: PlanningQuery, linked: LinkedCondition, max: number): number => {
     const shape = toShape(toSource(ask), linked.table, "probe");
     addCondition(shape, linked.table, linked.where);
-    shape.values.push(most);
+    shape.values.push(max);
     const [row] = ask(bind(shape, () => probeSql(toSlots(dialect), linked)));
     return Number(row?.[0] ?? 0);
   };
@@ -94,7 +94,7 @@ export function toReads(catalog: Catalog, cached: TextStatements): Reads {
       const { bound, toRows } = await planned(connection, (ask) => {
         const plan = toReadPlan(catalog, table, query);
         const isFew = (linked: LinkedCondition) =>
-          probe(ask, linked, mostGathered + 1) <= mostGathered;
+          probe(ask, linked, maxGatheredRows + 1) <= maxGatheredRows;
         const draft = toSelect(plan, toSource(ask), toVariant(plan, isFew));
         const statement = cached.get(draft.shape.key, () => ({
           text: draft.text(),
@@ -115,7 +115,7 @@ export function toReads(catalog: Catalog, cached: TextStatements): Reads {
       const named = catalog(table);
       const condition = toCondition(catalog, named, where);
       const { text, values } = await planned(connection, (ask) => {
-        const size = (linked: LinkedCondition, most: number) => probe(ask, linked, most);
+        const size = (linked: LinkedCondition, max: number) => probe(ask, linked, max);
         const plan = withTags(named, toCountPlan(named, condition, size));
         const shape = toShape(toSource(ask), named, "planned count");
         addCountPlan(shape, plan, named);

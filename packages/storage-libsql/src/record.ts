@@ -1,8 +1,8 @@
 import type { Cell, StorageRecord, TableSnapshot } from "@waymark/storage";
 import {
-  begunStepsSql,
+  startedStepsSql,
   driftOf,
-  madeTablesSql,
+  createdTablesSql,
   toRecord,
   type RealTable,
 } from "@waymark/storage-sql";
@@ -30,8 +30,8 @@ export async function readRecord(connection: Connection): Promise<StorageRecord>
     return rows.length > 0 ? (await connection.send(dialect.toText(statement).sql)).rows : [];
   };
   return toRecord(
-    await rowsOf("waymark_tables", madeTablesSql),
-    await rowsOf("waymark_named", begunStepsSql),
+    await rowsOf("waymark_tables", createdTablesSql),
+    await rowsOf("waymark_named", startedStepsSql),
   );
 }
 

@@ -23,7 +23,7 @@ export interface Writer {
 }
 
 /** The longest pause between two attempts to get a lock that another process holds, in milliseconds. */
-const longestPause = 25;
+const maxPause = 25;
 
 /** @param database - Opens the database on first use. */
 export function toWriter(database: () => Promise<Database>, options: CheckedOptions): Writer {
@@ -39,7 +39,7 @@ export function toWriter(database: () => Promise<Database>, options: CheckedOpti
   };
   /** Retries `start` until no other process blocks it. */
   const persist = async <T>(requestedAt: number, start: () => Promise<T>): Promise<T> => {
-    for (let pause = 1; ; pause = Math.min(pause * 2, longestPause)) {
+    for (let pause = 1; ; pause = Math.min(pause * 2, maxPause)) {
       if (doubt !== undefined) throw new StorageUnavailableError("failed", { cause: doubt });
       try {
         return await start();

@@ -62,7 +62,7 @@ export async function backup(
 }
 
 /** How long to wait for tables that are in use. */
-const patience = "10s";
+const timeout = "10s";
 
 /**
  * Replaces the tables of a site, and its further schemas, by those of a backup, in one transaction: concurrent readers
@@ -114,7 +114,7 @@ function prepare(
   ];
   return [
     "begin;",
-    `set local lock_timeout = '${patience}';`,
+    `set local lock_timeout = '${timeout}';`,
     ...(found.schema === undefined ? [`create schema ${quoted(schema)};`] : []),
     ...gone.map((name) => `drop table if exists ${quoted(schema, name)} cascade;`),
     ...schemas.map((name) => `drop schema if exists ${quoted(name)} cascade;`),

@@ -1,5 +1,5 @@
 import type { StorageRecord } from "@waymark/storage";
-import { begunStepsSql, madeTablesSql, toRecord, quoted } from "@waymark/storage-sql";
+import { startedStepsSql, createdTablesSql, toRecord, quoted } from "@waymark/storage-sql";
 import type { SQL } from "drizzle-orm/sql/sql";
 import type { Answer, Sender } from "./client.ts";
 import { dialect } from "./dialect.ts";
@@ -26,8 +26,8 @@ export function send(run: Sender, statement: SQL): Promise<Answer> {
 export async function readRecord(run: Sender): Promise<StorageRecord> {
   const has = await run({ text: "select to_regclass('waymark_tables') is not null" });
   if ((has.rows[0] as [number])[0] !== 1) return { tables: [], named: [] };
-  const tables = await send(run, madeTablesSql);
-  const named = await send(run, begunStepsSql);
+  const tables = await send(run, createdTablesSql);
+  const named = await send(run, startedStepsSql);
   return toRecord(tables.rows, named.rows);
 }
 

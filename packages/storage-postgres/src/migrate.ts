@@ -69,7 +69,7 @@ async function databaseState(run: Sender): Promise<DatabaseState> {
  */
 export async function migrate(
   declared: MigrationContext,
-  { steps: most, wait }: { readonly steps: number; readonly wait: number },
+  { steps: max, wait }: { readonly steps: number; readonly wait: number },
 ): Promise<MigrationPlan> {
   const { client, settings, tables } = declared;
   const connection = await client.reserve();
@@ -78,7 +78,7 @@ export async function migrate(
   let isUsable = false;
   try {
     await enter(run, settings, wait);
-    for (let left = most; left > 0;) {
+    for (let left = max; left > 0;) {
       const next = nextSteps(await databaseState(run), declared, left);
       if (next.length === 0) break;
       const finished = await inTransaction(connection, async (inner) => {

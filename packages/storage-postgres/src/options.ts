@@ -84,7 +84,7 @@ export function toOptions(given: string | PostgresOptions): CheckedOptions {
   const { schema, durability = "checked" } = options;
   if (schema !== undefined && (!/^[a-z_][a-z0-9_]{0,62}$/.test(schema) || schema.startsWith("pg_")))
     throw new DefinitionError(
-      'postgres: "schema" must be a name of up to 63 lower-case letters, digits and _, not beginning with pg_.',
+      'postgres: "schema" must be a name of up to 63 lowercase letters, digits and _, not beginning with pg_.',
     );
   if (durability !== "checked" && durability !== "unchecked")
     throw new DefinitionError('postgres: "durability" must be "checked" or "unchecked".');

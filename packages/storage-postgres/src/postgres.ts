@@ -82,9 +82,9 @@ function open(
 const anchorAge = 5000;
 
 /** The methods that read committed data. @param most - How many numbers of rows are kept. */
-function toReading(ctx: StorageContext, most: number): Pick<Storage, "find" | "count" | "get"> {
+function toReading(ctx: StorageContext, max: number): Pick<Storage, "find" | "count" | "get"> {
   const { catalog, statements, reads, running, written } = ctx;
-  const counted = counts(catalog, statements, most);
+  const counted = counts(catalog, statements, max);
   const pages = anchors(
     (list) => `${written.writes(list)}:${Math.floor(performance.now() / anchorAge)}`,
   );

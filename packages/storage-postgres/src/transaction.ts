@@ -156,18 +156,18 @@ class ReservedTransaction implements Transaction {
 }
 
 /** How often work is retried after a deadlock or a serialization failure. */
-const mostRetries = 10;
+const maxRetries = 10;
 /**
  * How often it is retried after a violated unique index: the row may be that of a concurrent transaction, which is
  * visible now.
  */
-const mostConflicts = 3;
+const maxConflicts = 3;
 /**
  * The maximum first pause, in milliseconds; it doubles each time, up to the longest. It is random, so that concurrent work does
  * not collide again.
  */
 const firstPause = 10;
-const longestPause = 500;
+const maxPause = 500;
 
 /** A failure, and whether a violated unique index was handled inside. */
 export interface Failed {
@@ -181,7 +181,7 @@ export interface Failed {
 export async function retried<T>(
   attempt: () => Promise<T>,
   toFailed: (error: unknown) => Failed,
-  rivals = mostConflicts,
+  rivals = maxConflicts,
 ): Promise<T> {
   let conflicts = 0;
   for (let retries = 0; ; retries++) {
@@ -190,8 +190,8 @@ export async function retried<T>(
     } catch (thrown) {
       const { cause, error } = toFailed(thrown);
       const isRival = error instanceof ConflictError && conflicts++ < rivals;
-      if (!isRival && !(isRetried(cause) && retries < mostRetries)) throw error;
+      if (!isRival && !(isRetried(cause) && retries < maxRetries)) throw error;
     }
-    await setTimeout(Math.random() * Math.min(firstPause * 2 ** retries, longestPause));
+    await setTimeout(Math.random() * Math.min(firstPause * 2 ** retries, maxPause));
   }
 }

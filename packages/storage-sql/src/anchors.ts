@@ -17,8 +17,8 @@ type Rows = Record<string, unknown>[];
 
 /** Up to this offset, skipping rows costs almost nothing. */
 const near = 500;
-const mostOfList = 256;
-const longestKey = 2000;
+const maxListEvents = 256;
+const maxKeyLength = 2000;
 
 /** A page that is read from an anchor, or creates one. */
 export interface FarPage {
@@ -58,7 +58,7 @@ export function anchors(
       if (offset < near || limit === undefined) return undefined;
       const order = orderColumns(query, key);
       const list = order && keyOf();
-      if (!order || !list || list.key.length > longestKey) return undefined;
+      if (!order || !list || list.key.length > maxKeyLength) return undefined;
       const token = tokenOf(list.tables);
       const found = lists.get(list.key);
       const known = found?.token === token ? found.anchors : [];
@@ -77,7 +77,7 @@ export function anchors(
           const [first, last] = [rows[0], rows.at(-1)];
           if (before === 1 && first) known.push({ offset, row: pick(first, order) });
           if (last) known.push({ offset: offset - before + rows.length, row: pick(last, order) });
-          if (known.length > mostOfList) known.splice(0, known.length - mostOfList);
+          if (known.length > maxListEvents) known.splice(0, known.length - maxListEvents);
           lists.set(list.key, { token, anchors: known });
           const page = before === 1 ? rows.slice(1) : rows;
           return columns ? page.map((row) => pick(row, columns)) : page;

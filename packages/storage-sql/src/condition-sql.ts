@@ -14,7 +14,7 @@ const operators = {
 } as const;
 
 /** The number of links of one row that are planned together. */
-export const mostPlanned = 3;
+export const maxPlanned = 3;
 
 /** Writes a condition as an expression. Visits values in the order of `addCondition`. */
 export function conditionSql(
@@ -29,7 +29,7 @@ export function conditionSql(
       let links = 0;
       const parts = condition.of.map((part) =>
         isOfLinks(part)
-          ? linksSql(slots, named, scope, part, ++links > mostPlanned ? dialect.fence : undefined)
+          ? linksSql(slots, named, scope, part, ++links > maxPlanned ? dialect.fence : undefined)
           : conditionSql(slots, named, scope, part),
       );
       return parts.length === 0 ? dialect.holds.always : joined(parts, "and");

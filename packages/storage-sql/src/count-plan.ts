@@ -28,7 +28,7 @@ export type CountPart =
 export type CountPlan = readonly [CountPart, ...CountPart[]];
 
 /** The number of matching links, up to a limit. */
-export type LinkCount = (linked: LinkedCondition, most: number) => number;
+export type LinkCount = (linked: LinkedCondition, max: number) => number;
 
 /** The number up to which links are counted to find the most selective of several conditions. */
 const steps = [2000, 20_000, 200_000];
@@ -95,10 +95,10 @@ function partOf(
 /** The index of the most selective condition. Counting ends soon after the first of them is complete. */
 function fewest(links: readonly LinkedCondition[], size: LinkCount): number {
   if (links.length < 2) return 0;
-  for (const most of steps) {
-    const sizes = links.map((linked) => size(linked, most));
-    const least = Math.min(...sizes);
-    if (least < most) return sizes.indexOf(least);
+  for (const max of steps) {
+    const sizes = links.map((linked) => size(linked, max));
+    const min = Math.min(...sizes);
+    if (min < max) return sizes.indexOf(min);
   }
   return 0;
 }
@@ -118,7 +118,7 @@ export interface CachedCount {
 }
 
 /** Longer keys are not cached. */
-const longestKey = 2000;
+const maxKeyLength = 2000;
 
 /** Caches counts. The adapter decides whether a number is still valid, by the state in which it was counted. */
 export function countMemory(max: number): (shape: Shape) => CachedCount {
@@ -129,7 +129,7 @@ export function countMemory(max: number): (shape: Shape) => CachedCount {
       key,
       known: cache.get(key),
       keep(count) {
-        if (key.length <= longestKey) cache.set(key, count);
+        if (key.length <= maxKeyLength) cache.set(key, count);
       },
     };
   };

@@ -34,8 +34,8 @@ export {
   driftOf,
   type RealReference,
   type RealTable,
-  begunStepsSql,
-  madeTablesSql,
+  startedStepsSql,
+  createdTablesSql,
   toMadeTables,
   toRecord,
 } from "./record.ts";

@@ -18,14 +18,14 @@ export interface Merge {
 }
 
 /** With more values than this, rows are sorted instead. */
-const mostMerged = 8;
+const maxMerged = 8;
 
 /** Returns the merge that produces the rows of a plan, if an index supports it. */
 export function toMerge(plan: ReadPlan): Merge | undefined {
   if (plan.limit === undefined) return undefined;
   const parts = plan.where.op === "all" ? plan.where.of : [plan.where];
   for (const part of parts) {
-    if (part.op !== "in" || part.values.length < 2 || part.values.length > mostMerged) continue;
+    if (part.op !== "in" || part.values.length < 2 || part.values.length > maxMerged) continue;
     if (!isServed(plan, part.column)) continue;
     const rest: Condition = { op: "all", of: parts.filter((other) => other !== part) };
     return { column: part.column, values: part.values, rest };

@@ -61,7 +61,7 @@ const isQuick = ({ change }: StorageStep): boolean =>
   change.do === "createTable" || change.do === "note";
 
 /**
- * The next steps, at most `most`, which run in one transaction: either a single one, or consecutive ones that only create
+ * The next steps, at most `max`, which run in one transaction: either a single one, or consecutive ones that only create
  * tables. Empty if nothing is left to do.
  *
  * @throws MigrationError if the remaining steps are not possible.
@@ -69,13 +69,13 @@ const isQuick = ({ change }: StorageStep): boolean =>
 export function nextSteps(
   state: DatabaseState,
   declared: Declared,
-  most: number,
+  max: number,
 ): readonly StorageStep[] {
   const { steps, problems } = leftToDo(state, declared);
   if (problems.length > 0) throw new MigrationError(problems);
   const slow = steps.findIndex((step) => !isQuick(step));
   const quick = slow < 0 ? steps.length : slow;
-  return steps.slice(0, Math.min(most, Math.max(1, quick)));
+  return steps.slice(0, Math.min(max, Math.max(1, quick)));
 }
 
 /** The open transaction of a database in which a step is run. Results of its methods are awaited. */

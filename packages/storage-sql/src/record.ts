@@ -9,9 +9,9 @@ import { sql, type SQL } from "drizzle-orm/sql/sql";
 import type { Dialect } from "./dialect.ts";
 
 /** Reads the tables as they were created. */
-export const madeTablesSql: SQL = sql`select name, snapshot from waymark_tables`;
+export const createdTablesSql: SQL = sql`select name, snapshot from waymark_tables`;
 /** Reads the named steps that were started. */
-export const begunStepsSql: SQL = sql`select module, name, is_done, cursor from waymark_named`;
+export const startedStepsSql: SQL = sql`select module, name, is_done, cursor from waymark_named`;
 
 type TableRow = readonly [name: string, snapshot: string];
 type StepRow = readonly [module: string, name: string, isDone: number, cursor: string | null];

@@ -1,6 +1,6 @@
 import type { Condition, NamedTable, ReadPlan, Step, LinkedCondition } from "@waymark/storage";
 import { sql, type SQL } from "drizzle-orm/sql/sql";
-import { conditionSql, mostPlanned } from "./condition-sql.ts";
+import { conditionSql, maxPlanned } from "./condition-sql.ts";
 import type { ShapeSource, Shape, Slots, Gathered } from "./dialect.ts";
 import { columnSql, toAlias, type Scope } from "./scope.ts";
 import { joined } from "./slots.ts";
@@ -74,7 +74,7 @@ export function alsoSql(slots: Slots, link: Scope, also: readonly LinkedConditio
     );
     const passes = joined([...same, conditionSql(slots, table, other, where)], "and");
     // The link itself is one of those that are planned together.
-    const fence = at + 1 < mostPlanned ? sql`` : slots.dialect.fence;
+    const fence = at + 1 < maxPlanned ? sql`` : slots.dialect.fence;
     return sql`exists (select 1 from ${other.table} where ${passes}${fence})`;
   });
 }

@@ -78,7 +78,7 @@ export interface GetStatements<P> {
 }
 
 /** Columns come from resources and declarations, so there are few lists of them; bounded nevertheless. */
-const mostLists = 200;
+const maxLists = 200;
 
 /**
  * Caches the statements that read one row by its key separately: they are the most frequent ones, and need no shape.
@@ -91,7 +91,7 @@ export function getStatements<P>(dialect: Dialect, statements: Statements<P>): G
     const key = columns === undefined ? "" : columnsKey(columns);
     let statement = ofTable.get(key);
     if (!statement) {
-      if (ofTable.size >= mostLists) ofTable.clear();
+      if (ofTable.size >= maxLists) ofTable.clear();
       const read = toColumns(named, columns);
       const text = getSql(toSlots(dialect), named, read);
       statement = statements.make(text, toRowReader(named, read));

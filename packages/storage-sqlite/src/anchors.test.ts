@@ -40,7 +40,7 @@ test("pages read from anchors are correct despite concurrent writes", async () =
   );
 
   let state = 7;
-  const below = (most: number) => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) % most;
+  const below = (max: number) => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) % max;
   for (let round = 0; round < 400; round++) {
     const where = below(3) === 0 ? { state: "publish" } : { n: { lt: 9 } };
     const orderBy = orders[below(orders.length)];

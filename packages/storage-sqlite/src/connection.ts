@@ -7,7 +7,7 @@ import type { CheckedOptions } from "./options.ts";
 import { breakSeal, readSealed } from "./seal.ts";
 
 /** The maximum size of the write-ahead log on the disk while no reader needs it, in bytes. */
-const largestLog = 32 * 1_048_576;
+const maxLogBytes = 32 * 1_048_576;
 /**
  * The pages in the write-ahead log at which it is copied into the database. Pages at the ends of indexes are written again and
  * again: the fewer copies, the fewer of them are copied more than once. SQLite's own number is 1,000.
@@ -70,7 +70,7 @@ function prepareConnection(
   if (role === "reader") return;
   if (options.file !== ":memory:") {
     // A long read makes it grow; when it restarts, space above this is released.
-    db.pragma(`journal_size_limit = ${largestLog}`);
+    db.pragma(`journal_size_limit = ${maxLogBytes}`);
     db.pragma(`wal_autocheckpoint = ${checkpointPages}`);
     const mode = db.pragma("journal_mode = wal", { simple: true });
     if (mode !== "wal")

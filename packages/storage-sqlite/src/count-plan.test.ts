@@ -45,9 +45,9 @@ const tagged = (...tags: readonly number[]) => ({
   exists: { table: filed, to: "post", where: { tag: { in: tags } } },
 });
 const planOf = (where: object, sizes: Readonly<Record<number, number>> = {}) =>
-  toCountPlan(named, toCondition(catalog, named, where as Where), ({ where: of }, most) => {
+  toCountPlan(named, toCondition(catalog, named, where as Where), ({ where: of }, max) => {
     const tag = of.op === "all" && of.of[0]?.op === "eq" ? Number(of.of[0].value) : 0;
-    return Math.min(sizes[tag] ?? 0, most);
+    return Math.min(sizes[tag] ?? 0, max);
   });
 
 /** The query plan of SQLite for a count. */

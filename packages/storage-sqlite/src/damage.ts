@@ -5,12 +5,12 @@ import type { Connection } from "./driver.ts";
 import { hasLog } from "./seal.ts";
 
 /** The structure of larger files is not checked when they are opened: `waymark check` does that. */
-const largestWalked = 268_435_456;
+const maxWalkedBytes = 268_435_456;
 
 /** The error of a damaged file. */
 export const damaged = (file: string, finding: string, cause?: unknown): DamagedStorageError =>
   new DamagedStorageError(
-    `sqlite: ${file} is damaged: ${toFinding(finding)}. Run \`waymark check\` for details; \`waymark restore\` replaces it by a backup.`,
+    `sqlite: ${file} is damaged: ${toFinding(finding)}. Run \`waymark check\` for details; \`waymark restore\` restores a backup.`,
     cause === undefined ? undefined : { cause },
   );
 
@@ -41,7 +41,7 @@ export function checkStructure(db: Connection, file: string): void {
   const [pages, size] = ["page_count", "page_size"].map((name) =>
     db.pragma(name, { simple: true }),
   );
-  if (Number(pages) * Number(size) > largestWalked) return;
+  if (Number(pages) * Number(size) > maxWalkedBytes) return;
   const finding = walk(db);
   if (finding !== "ok") throw damaged(file, finding);
 }

@@ -25,7 +25,7 @@ export interface Writer {
 }
 
 /** The longest pause between two attempts to get a lock that another process holds, in milliseconds. */
-const longestPause = 25;
+const maxPause = 25;
 
 export function toWriter(connection: Connection, options: CheckedOptions): Writer {
   const order = mutex(options.queueTimeout);
@@ -46,7 +46,7 @@ export function toWriter(connection: Connection, options: CheckedOptions): Write
 
   /** Retries `start` until no other process blocks it, without blocking this one. */
   async function persist<T>(requestedAt: number, start: () => T): Promise<T> {
-    for (let pause = 1; ; pause = Math.min(pause * 2, longestPause)) {
+    for (let pause = 1; ; pause = Math.min(pause * 2, maxPause)) {
       try {
         return start();
       } catch (error) {

@@ -54,7 +54,7 @@ export const plan = (db: Connection, declared: Declared): MigrationPlan =>
  */
 export async function migrate(
   { writer, run: over, ...declared }: MigrationContext,
-  { steps: most, wait }: { readonly steps: number; readonly wait: number },
+  { steps: max, wait }: { readonly steps: number; readonly wait: number },
 ): Promise<MigrationPlan> {
   const { connection } = writer;
   const done: MigrationStep[] = [];
@@ -68,7 +68,7 @@ export async function migrate(
     },
     failure: (error) => writer.failure(error),
   };
-  let left = most;
+  let left = max;
   const look = () => nextSteps(databaseState(connection), declared, left);
   let finished: StorageStep[] = [];
   const doNext = (isWork: boolean) => async () => {

@@ -50,11 +50,11 @@ export function toOptions(given: string | SqliteOptions): CheckedOptions {
   const amount = (
     name: "busyTimeout" | "queueTimeout" | "statements" | "counts" | "readers" | "readTimeout",
     fallback: number,
-    { least = 1, most = 1_000_000_000 } = {},
+    { min = 1, max = 1_000_000_000 } = {},
   ) => {
     const value = options[name] ?? fallback;
-    if (!Number.isSafeInteger(value) || value < least || value > most)
-      throw new DefinitionError(`sqlite: "${name}" must be an integer of at least ${least}.`);
+    if (!Number.isSafeInteger(value) || value < min || value > max)
+      throw new DefinitionError(`sqlite: "${name}" must be an integer of at least ${min}.`);
     return value;
   };
   return {
@@ -64,7 +64,7 @@ export function toOptions(given: string | SqliteOptions): CheckedOptions {
     queueTimeout: amount("queueTimeout", 30_000),
     statements: amount("statements", 500),
     counts: amount("counts", 1000),
-    readers: amount("readers", 2, { least: 0, most: 64 }),
+    readers: amount("readers", 2, { min: 0, max: 64 }),
     readTimeout: amount("readTimeout", 10_000),
     ...(driver && { driver }),
   };

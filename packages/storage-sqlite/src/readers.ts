@@ -32,13 +32,13 @@ interface Waiting {
 }
 
 /** The maximum length of the queue. */
-const longestLine = 100;
+const maxLineLength = 100;
 
 const program = new URL("./reader-thread.mjs", import.meta.url);
 
 /** Threads are started on the first read, and then stay. */
 export function readers(options: CheckedOptions): Readers {
-  const { file, readers: most, readTimeout, statements, busyTimeout: timeout } = options;
+  const { file, readers: max, readTimeout, statements, busyTimeout: timeout } = options;
   const driver = loadDriver(options.driver).name;
   const threads = new Set<Worker>();
   let idle: Worker[] = [];
@@ -83,7 +83,7 @@ export function readers(options: CheckedOptions): Readers {
   }
 
   function next(): void {
-    while (queue.length > 0 && (idle.length > 0 || threads.size < most)) {
+    while (queue.length > 0 && (idle.length > 0 || threads.size < max)) {
       const waiting = queue.shift() as Waiting;
       if (!waiting.isGone) read(idle.pop() ?? start(), waiting);
     }
@@ -93,19 +93,19 @@ export function readers(options: CheckedOptions): Readers {
     all: (text, values) =>
       new Promise((resolve, reject) => {
         if (isClosed) return reject(new StorageUnavailableError("closed"));
-        if (queue.length >= longestLine) return reject(new StorageUnavailableError("busy"));
-        const patience = setTimeout(() => {
+        if (queue.length >= maxLineLength) return reject(new StorageUnavailableError("busy"));
+        const timeout = setTimeout(() => {
           waiting.isGone = true;
           reject(new StorageUnavailableError("busy"));
         }, readTimeout);
         const waiting: Waiting = {
           reply: { text, values },
           resolve(rows) {
-            clearTimeout(patience);
+            clearTimeout(timeout);
             resolve(rows);
           },
           reject(error) {
-            clearTimeout(patience);
+            clearTimeout(timeout);
             reject(error as Error);
           },
           isGone: false,

@@ -30,10 +30,10 @@ import {
   dialect,
   toSelect,
   isShort,
-  mostGathered,
+  maxGatheredRows,
   plannedCountSql,
   probeSql,
-  namesFew,
+  isSelective,
   toVariant,
   withTags,
 } from "@waymark/storage-sql/sqlite";
@@ -114,10 +114,10 @@ export function toReads(catalog: Catalog, statements: SqliteStatements): Reads {
     };
   };
   /** The number of links up to a limit. */
-  const probe = (connection: Connection, linked: LinkedCondition, most: number): CountDraft => {
+  const probe = (connection: Connection, linked: LinkedCondition, max: number): CountDraft => {
     const shape = toShape(sourceOn(connection), linked.table, "probe");
     addCondition(shape, linked.table, linked.where);
-    shape.values.push(most);
+    shape.values.push(max);
     return { shape, read: () => count(shape, always, () => probeSql(toSlots(dialect), linked)) };
   };
 
@@ -125,7 +125,7 @@ export function toReads(catalog: Catalog, statements: SqliteStatements): Reads {
     find(connection, table, query, number) {
       const plan = toReadPlan(catalog, table, query);
       const isFew = (linked: LinkedCondition) =>
-        number(probe(connection, linked, mostGathered + 1)) <= mostGathered;
+        number(probe(connection, linked, maxGatheredRows + 1)) <= maxGatheredRows;
       const variant = toVariant(plan, isFew);
       const draft = toSelect(plan, sourceOn(connection), variant);
       const statement = statements.get(draft.shape.key, () => ({
@@ -159,8 +159,8 @@ export function toReads(catalog: Catalog, statements: SqliteStatements): Reads {
       const condition = toCondition(catalog, named, where);
       const shape = toShape(sourceOn(connection), named, "count");
       addCondition(shape, named, condition);
-      const size = (linked: LinkedCondition, most: number) =>
-        run(connection, probe(connection, linked, most).read());
+      const size = (linked: LinkedCondition, max: number) =>
+        run(connection, probe(connection, linked, max).read());
       return {
         shape,
         read() {
@@ -169,7 +169,7 @@ export function toReads(catalog: Catalog, statements: SqliteStatements): Reads {
           addCountPlan(planned, plan, named);
           return count(
             planned,
-            () => namesFew({ named, where: condition }),
+            () => isSelective({ named, where: condition }),
             () => plannedCountSql(plan, named),
           );
         },

@@ -1,7 +1,7 @@
 import type { Cell, StorageRecord, TableSnapshot } from "@waymark/storage";
 import {
-  begunStepsSql,
-  madeTablesSql,
+  startedStepsSql,
+  createdTablesSql,
   toMadeTables,
   toRecord,
   driftOf,
@@ -32,11 +32,14 @@ function rowsOf(db: Connection, table: string, statement: SQL): unknown[] {
 
 /** The tables as they were created. */
 export const readTables = (db: Connection): TableSnapshot[] =>
-  toMadeTables(rowsOf(db, "waymark_tables", madeTablesSql));
+  toMadeTables(rowsOf(db, "waymark_tables", createdTablesSql));
 
 /** The same, and the named steps that were started. */
 export const readRecord = (db: Connection): StorageRecord =>
-  toRecord(rowsOf(db, "waymark_tables", madeTablesSql), rowsOf(db, "waymark_named", begunStepsSql));
+  toRecord(
+    rowsOf(db, "waymark_tables", createdTablesSql),
+    rowsOf(db, "waymark_named", startedStepsSql),
+  );
 
 /** Differences between the file and the record. */
 export const readDrift = (db: Connection, record: readonly TableSnapshot[]): string[] =>

@@ -12,7 +12,7 @@ import { crc32 } from "node:zlib";
  */
 
 /** Larger files get no checksum: reading them would make starts and shutdowns slow. */
-const largestSealed = 1_073_741_824;
+const maxSealedBytes = 1_073_741_824;
 /** Two writes within this time, in milliseconds, may leave the same time on a file. */
 const clockStep = 20;
 const chunk = Buffer.allocUnsafe(1_048_576);
@@ -78,7 +78,7 @@ export async function seal(file: string): Promise<void> {
     // Every process that has the file open has a log, even an empty one.
     const before = existsSync(`${file}-wal`) ? undefined : look(file);
     // With times in whole seconds, two writes within one could not be distinguished.
-    if (!before || before.size > largestSealed || /0{9}$/.test(before.written)) return;
+    if (!before || before.size > maxSealedBytes || /0{9}$/.test(before.written)) return;
     const age = Date.now() - Number(BigInt(before.written) / 1_000_000n);
     if (age < clockStep) await wait(clockStep - Math.max(0, age));
     const text = JSON.stringify({ ...before, crc: sumOf(file) } satisfies Seal);

@@ -147,10 +147,4 @@ export {
   table,
   text,
 } from "./table.ts";
-export {
-  type Cell,
-  compareValues,
-  decodeValue,
-  encodeValue,
-  largestInteger,
-} from "./value-codec.ts";
+export { type Cell, compareValues, decodeValue, encodeValue, maxInteger } from "./value-codec.ts";

@@ -1,5 +1,12 @@
 import { candidates, type View } from "./memory-read.ts";
-import { change, keyOf, type RowKey, type Ruled, type Undo, rival } from "./memory-table.ts";
+import {
+  change,
+  keyOf,
+  type RowKey,
+  type ConstrainedTable,
+  type Undo,
+  conflictingKey,
+} from "./memory-table.ts";
 import {
   InvalidReferenceError,
   ReferencedRowError,
@@ -9,11 +16,11 @@ import {
 import { type Cells, outOfRange } from "./record.ts";
 import { columnOf } from "./condition.ts";
 import type { Change } from "./changes.ts";
-import { largestInteger, type Cell } from "./value-codec.ts";
+import { maxInteger, type Cell } from "./value-codec.ts";
 
 /** A row that a statement has changed: as it was before the statement, and as it is now. */
 interface Changed {
-  readonly ruled: Ruled;
+  readonly constrained: ConstrainedTable;
   readonly key: RowKey;
   readonly old: Cells | undefined;
   readonly now: Cells | undefined;
@@ -35,12 +42,12 @@ function settleReferences(
   const { references = [] } = named;
   if (references.length === 0 && view.incoming(named.name).length === 0) return;
   if (isRemoval) followRemovals(log, view, mark);
-  const removed = new Map<Ruled, RowKey[]>();
-  for (const { ruled, key, old, now } of changedRows(log, mark))
-    if (now) checkRow(view, ruled.named, now, old);
-    else if (old) append(removed, ruled, key);
-  for (const [ruled, keys] of removed)
-    for (const source of view.incoming(ruled.named.name))
+  const removed = new Map<ConstrainedTable, RowKey[]>();
+  for (const { constrained, key, old, now } of changedRows(log, mark))
+    if (now) checkRow(view, constrained.named, now, old);
+    else if (old) append(removed, constrained, key);
+  for (const [constrained, keys] of removed)
+    for (const source of view.incoming(constrained.named.name))
       if (rowsWith(view, source, keys).length > 0) throw new ReferencedRowError(named.name);
 }
 
@@ -57,10 +64,14 @@ function checkRow(
   }
 }
 
-function append(lists: Map<Ruled, RowKey[]>, ruled: Ruled, key: RowKey): void {
-  const list = lists.get(ruled);
+function append(
+  lists: Map<ConstrainedTable, RowKey[]>,
+  constrained: ConstrainedTable,
+  key: RowKey,
+): void {
+  const list = lists.get(constrained);
   if (list) list.push(key);
-  else lists.set(ruled, [key]);
+  else lists.set(constrained, [key]);
 }
 
 type Source = Pick<ReturnType<View["incoming"]>[number], "from" | "column">;
@@ -70,29 +81,29 @@ const rowsWith = (view: View, { from, column }: Source, keys: readonly RowKey[])
 /** Deletes rows and sets columns to null where references say so; the log grows while it is read. */
 function followRemovals(log: Undo[], view: View, mark: number): void {
   for (let from = mark; from < log.length;) {
-    const removed = new Map<Ruled, RowKey[]>();
-    for (const { ruled, key, row } of log.slice(from))
-      if (row && !ruled.table.rows.has(key)) append(removed, ruled, key);
+    const removed = new Map<ConstrainedTable, RowKey[]>();
+    for (const { constrained, key, row } of log.slice(from))
+      if (row && !constrained.table.rows.has(key)) append(removed, constrained, key);
     from = log.length;
     for (const [{ named }, keys] of removed)
       for (const { onDelete, ...source } of view.incoming(named.name)) {
         if (onDelete === "restrict") continue;
-        const ruled = view.ruled(source.from);
+        const constrained = view.constrained(source.from);
         for (const row of rowsWith(view, source, keys)) {
           const next = onDelete === "cascade" ? undefined : { ...row, [source.column]: null };
-          change(log, ruled, keyOf(source.from, row), next);
+          change(log, constrained, keyOf(source.from, row), next);
         }
       }
   }
 }
 
 function changedRows(log: readonly Undo[], mark: number): Changed[] {
-  const rows = new Map<Ruled, Map<RowKey, Changed>>();
-  for (const { ruled, key, row } of log.slice(mark)) {
-    let ofTable = rows.get(ruled);
-    if (!ofTable) rows.set(ruled, (ofTable = new Map()));
+  const rows = new Map<ConstrainedTable, Map<RowKey, Changed>>();
+  for (const { constrained, key, row } of log.slice(mark)) {
+    let ofTable = rows.get(constrained);
+    if (!ofTable) rows.set(constrained, (ofTable = new Map()));
     if (!ofTable.has(key))
-      ofTable.set(key, { ruled, key, old: row, now: ruled.table.rows.get(key) });
+      ofTable.set(key, { constrained, key, old: row, now: constrained.table.rows.get(key) });
   }
   return [...rows.values()].flatMap((ofTable) => [...ofTable.values()]);
 }
@@ -115,10 +126,10 @@ export function makeChange(log: Undo[], view: View, change: Change): readonly Ce
 
 function changeRows(log: Undo[], view: View, request: Change): readonly Cells[] | number {
   const { named } = request;
-  const ruled = view.ruled(named);
-  if (request.kind === "insert") return request.rows.map((cells) => add(log, ruled, cells));
+  const constrained = view.constrained(named);
+  if (request.kind === "insert") return request.rows.map((cells) => add(log, constrained, cells));
   if (request.kind === "upsert") {
-    for (const { cells, set } of request.rows) upsertRow(log, ruled, request.on, cells, set);
+    for (const { cells, set } of request.rows) upsertRow(log, constrained, request.on, cells, set);
     return request.rows.length;
   }
   const { kind, condition, sets } = request;
@@ -127,12 +138,12 @@ function changeRows(log: Undo[], view: View, request: Change): readonly Cells[] 
     case "count":
       return rows.length;
     case "remove":
-      for (const row of rows) change(log, ruled, keyOf(named, row), undefined);
+      for (const row of rows) change(log, constrained, keyOf(named, row), undefined);
       return rows.length;
     case "update":
-      return replaceAll(log, ruled, rows, (row) => ({ ...row, ...sets }));
+      return replaceAll(log, constrained, rows, (row) => ({ ...row, ...sets }));
     case "increment":
-      return replaceAll(log, ruled, rows, (row) => {
+      return replaceAll(log, constrained, rows, (row) => {
         const cells: Record<string, Cell> = { ...row };
         for (const [name, amount] of Object.entries(sets)) {
           const old = row[name];
@@ -146,13 +157,12 @@ function changeRows(log: Undo[], view: View, request: Change): readonly Cells[] 
 function sum(named: NamedTable, name: string, a: number, b: number): number {
   const result = a + b;
   const isInteger = columnOf(named, name).type === "integer";
-  if (isInteger ? Math.abs(result) > largestInteger : !Number.isFinite(result))
-    throw outOfRange(named);
+  if (isInteger ? Math.abs(result) > maxInteger : !Number.isFinite(result)) throw outOfRange(named);
   return result;
 }
 
-function add(log: Undo[], ruled: Ruled, given: Cells): Cells {
-  const { named, table } = ruled;
+function add(log: Undo[], constrained: ConstrainedTable, given: Cells): Cells {
+  const { named, table } = constrained;
   let cells = given;
   const [name] = named.table.key;
   if (name !== undefined && named.table.columns[name]?.type === "id") {
@@ -162,48 +172,48 @@ function add(log: Undo[], ruled: Ruled, given: Cells): Cells {
   }
   const key = keyOf(named, cells);
   if (table.rows.has(key)) throw new ConflictError(named.name, named.table.key);
-  change(log, ruled, key, cells);
+  change(log, constrained, key, cells);
   return cells;
 }
 
 function replaceAll(
   log: Undo[],
-  ruled: Ruled,
+  constrained: ConstrainedTable,
   rows: readonly Cells[],
   replace: (row: Cells) => Cells,
 ): number {
   for (const row of rows) {
-    const key = keyOf(ruled.named, row);
+    const key = keyOf(constrained.named, row);
     const next = replace(row);
-    const nextKey = keyOf(ruled.named, next);
+    const nextKey = keyOf(constrained.named, next);
     if (nextKey !== key) {
-      if (ruled.table.rows.has(nextKey))
-        throw new ConflictError(ruled.named.name, ruled.named.table.key);
-      change(log, ruled, key, undefined);
+      if (constrained.table.rows.has(nextKey))
+        throw new ConflictError(constrained.named.name, constrained.named.table.key);
+      change(log, constrained, key, undefined);
     }
-    change(log, ruled, nextKey, next);
+    change(log, constrained, nextKey, next);
   }
   return rows.length;
 }
 
 function upsertRow(
   log: Undo[],
-  ruled: Ruled,
+  constrained: ConstrainedTable,
   on: readonly string[],
   cells: Cells,
   set: readonly string[],
 ): void {
-  const { named, table } = ruled;
+  const { named, table } = constrained;
   const isByKey =
     on.length === named.table.key.length && named.table.key.every((name) => on.includes(name));
-  const key = isByKey ? keyOf(named, cells) : rival(ruled, cells, on);
+  const key = isByKey ? keyOf(named, cells) : conflictingKey(constrained, cells, on);
   const old = key === undefined || key === null ? undefined : table.rows.get(key);
   if (!old) {
-    add(log, ruled, cells);
+    add(log, constrained, cells);
     return;
   }
   if (set.length === 0) return;
   const next: Record<string, Cell> = { ...old };
   for (const name of set) next[name] = cells[name] as Cell;
-  replaceAll(log, ruled, [old], () => next);
+  replaceAll(log, constrained, [old], () => next);
 }

@@ -46,14 +46,14 @@ export interface MigrationContext {
   run<T>(tables: readonly NamedTable[], work: (session: Session) => Promise<T>): Promise<T>;
 }
 
-/** Runs the remaining steps, at most `most` steps (and batches of work). */
+/** Runs the remaining steps, at most `max` steps (and batches of work). */
 export async function migrateMemory(
   { store, tables, migrations, run }: MigrationContext,
-  most: number,
+  max: number,
 ): Promise<MigrationPlan> {
   const done: StorageStep[] = [];
   let planned: StorageStep[] | undefined;
-  for (let n = 0; n < most; n++) {
+  for (let n = 0; n < max; n++) {
     if (!planned) {
       const { steps, problems } = difference(recordOf(store), tables, migrations);
       if (problems.length > 0) throw new MigrationError(problems);

@@ -1,5 +1,5 @@
 import type { Condition, LinkedCondition } from "./condition.ts";
-import { rowOf, rowsOf, type Ruled } from "./memory-table.ts";
+import { rowOf, rowsOf, type ConstrainedTable } from "./memory-table.ts";
 import type { Bound, ReadPlan, Step } from "./plan.ts";
 import type { NamedTable } from "./port.ts";
 import type { Cells } from "./record.ts";
@@ -10,7 +10,7 @@ import { compareValues, type Cell } from "./value-codec.ts";
 /** The tables of a read, and whether it sees the open transaction. */
 export interface View {
   readonly which: "current" | "committed";
-  ruled(named: NamedTable): Ruled;
+  constrained(named: NamedTable): ConstrainedTable;
   /** The references to a table: those of its own site, and those of tables that this opening does not declare. */
   incoming(table: string): readonly ReferenceFrom[];
   /** Whether a table has a row with this key, whose column is a single one. */
@@ -99,12 +99,12 @@ function linkedValues(view: View, linked: LinkedCondition): Set<Cell> {
 
 /** The rows that match, unordered. A row is looked up by its key if possible. */
 export function candidates(view: View, named: NamedTable, condition: Condition): Cells[] {
-  const ruled = view.ruled(named);
+  const constrained = view.constrained(named);
   const passes = toPasses(view, named, condition);
   const keys = keysIn(named, condition);
-  if (!keys) return [...rowsOf(ruled, view.which)].filter(passes);
+  if (!keys) return [...rowsOf(constrained, view.which)].filter(passes);
   return keys.flatMap((key) => {
-    const row = rowOf(ruled, key, view.which);
+    const row = rowOf(constrained, key, view.which);
     return row && passes(row) ? [row] : [];
   });
 }

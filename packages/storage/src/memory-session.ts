@@ -96,7 +96,7 @@ export function toSession(source: SessionSource): Session {
       const selectedColumns = toColumns(named, columns);
       const cells = toKeyCells(named, key);
       const row = rowOf(
-        view.ruled(named),
+        view.constrained(named),
         cells.length === 1 ? (cells[0] as Cell) : JSON.stringify(cells),
         view.which,
       );

@@ -14,7 +14,7 @@ export interface MemoryTable {
 }
 
 /** The rows of one table with the constraints of its declaration. */
-export interface Ruled {
+export interface ConstrainedTable {
   readonly named: NamedTable;
   readonly table: MemoryTable;
   readonly uniques: readonly Unique[];
@@ -26,23 +26,23 @@ interface Unique {
 
 /** One change, and how to undo it. */
 export interface Undo {
-  readonly ruled: Ruled;
+  readonly constrained: ConstrainedTable;
   readonly key: RowKey;
   readonly row: Cells | undefined;
 }
 
 export const emptyTable = (): MemoryTable => ({ rows: new Map(), before: new Map(), lastId: 0 });
 
-export function toRuled(named: NamedTable, table: MemoryTable): Ruled {
+export function toRuled(named: NamedTable, table: MemoryTable): ConstrainedTable {
   const uniques = named.table.indexes
     .filter((index) => index.unique)
     .map(({ columns }): Unique => ({
       columns: columns.map((name) => name.replace(/^-/, "")),
       taken: new Map(),
     }));
-  const ruled = { named, table, uniques };
-  for (const [key, row] of table.rows) take(ruled, key, row);
-  return ruled;
+  const constrained = { named, table, uniques };
+  for (const [key, row] of table.rows) take(constrained, key, row);
+  return constrained;
 }
 
 export function keyOf(named: NamedTable, row: Cells): RowKey {
@@ -58,23 +58,27 @@ function entryOf(unique: Unique, row: Cells): string | undefined {
   return cells.includes(null) ? undefined : JSON.stringify(cells);
 }
 
-function take(ruled: Ruled, key: RowKey, row: Cells): void {
-  for (const unique of ruled.uniques) {
+function take(constrained: ConstrainedTable, key: RowKey, row: Cells): void {
+  for (const unique of constrained.uniques) {
     const entry = entryOf(unique, row);
     if (entry !== undefined) unique.taken.set(entry, key);
   }
 }
 
-function free(ruled: Ruled, row: Cells): void {
-  for (const unique of ruled.uniques) {
+function free(constrained: ConstrainedTable, row: Cells): void {
+  for (const unique of constrained.uniques) {
     const entry = entryOf(unique, row);
     if (entry !== undefined) unique.taken.delete(entry);
   }
 }
 
 /** The key of another row that has the entry of `row` in a unique index. */
-export function rival(ruled: Ruled, row: Cells, on?: readonly string[]): RowKey | undefined {
-  for (const unique of ruled.uniques) {
+export function conflictingKey(
+  constrained: ConstrainedTable,
+  row: Cells,
+  on?: readonly string[],
+): RowKey | undefined {
+  for (const unique of constrained.uniques) {
     if (
       on &&
       !(on.length === unique.columns.length && unique.columns.every((name) => on.includes(name)))
@@ -87,20 +91,25 @@ export function rival(ruled: Ruled, row: Cells, on?: readonly string[]): RowKey 
   return undefined;
 }
 
-function put(ruled: Ruled, key: RowKey, row: Cells | undefined): void {
-  const { rows } = ruled.table;
+function put(constrained: ConstrainedTable, key: RowKey, row: Cells | undefined): void {
+  const { rows } = constrained.table;
   const old = rows.get(key);
-  if (old) free(ruled, old);
+  if (old) free(constrained, old);
   if (row === undefined) rows.delete(key);
   else {
     rows.set(key, row);
-    take(ruled, key, row);
+    take(constrained, key, row);
   }
 }
 
 /** Replaces the row with this key (removes it if `row` is undefined) and records how to undo it. */
-export function change(log: Undo[], ruled: Ruled, key: RowKey, row: Cells | undefined): void {
-  const { named, table, uniques } = ruled;
+export function change(
+  log: Undo[],
+  constrained: ConstrainedTable,
+  key: RowKey,
+  row: Cells | undefined,
+): void {
+  const { named, table, uniques } = constrained;
   const old = table.rows.get(key);
   if (row !== undefined)
     for (const unique of uniques) {
@@ -109,20 +118,23 @@ export function change(log: Undo[], ruled: Ruled, key: RowKey, row: Cells | unde
       if (taken !== undefined && taken !== key) throw new ConflictError(named.name, unique.columns);
     }
   if (!table.before.has(key)) table.before.set(key, old);
-  log.push({ ruled, key, row: old });
-  put(ruled, key, row);
+  log.push({ constrained, key, row: old });
+  put(constrained, key, row);
 }
 
 /** Undoes all changes after the first `length` ones, newest first. */
 export function undo(log: Undo[], length: number): void {
   while (log.length > length) {
-    const { ruled, key, row } = log.pop() as Undo;
-    put(ruled, key, row);
+    const { constrained, key, row } = log.pop() as Undo;
+    put(constrained, key, row);
   }
 }
 
 /** The current or the last committed rows. */
-export function* rowsOf({ table }: Ruled, view: "current" | "committed"): Generator<Cells> {
+export function* rowsOf(
+  { table }: ConstrainedTable,
+  view: "current" | "committed",
+): Generator<Cells> {
   if (view === "current" || table.before.size === 0) {
     yield* table.rows.values();
     return;
@@ -133,7 +145,7 @@ export function* rowsOf({ table }: Ruled, view: "current" | "committed"): Genera
 
 /** The current or the last committed row with this key. */
 export function rowOf(
-  { table }: Ruled,
+  { table }: ConstrainedTable,
   key: RowKey,
   view: "current" | "committed",
 ): Cells | undefined {

@@ -9,7 +9,7 @@ import {
 } from "./memory-migrate.ts";
 import type { View } from "./memory-read.ts";
 import { nested, toSession } from "./memory-session.ts";
-import { emptyTable, toRuled, undo, type Ruled, type Undo } from "./memory-table.ts";
+import { emptyTable, toRuled, undo, type ConstrainedTable, type Undo } from "./memory-table.ts";
 import type { ModuleMigrations } from "./migration.ts";
 import { mutex } from "./mutex.ts";
 import {
@@ -42,19 +42,19 @@ export function memory(): StorageAdapter {
 type Room = ReturnType<typeof toRoom>;
 
 function toRoom(tables: readonly NamedTable[], store: MemoryStore) {
-  const ruled = new Map<NamedTable, Ruled>();
-  const ruledOf = (named: NamedTable): Ruled => {
-    let known = ruled.get(named);
+  const constrained = new Map<NamedTable, ConstrainedTable>();
+  const ruledOf = (named: NamedTable): ConstrainedTable => {
+    let known = constrained.get(named);
     if (!known) {
       let table = store.tables.get(named.name);
       if (!table) store.tables.set(named.name, (table = emptyTable()));
-      ruled.set(named, (known = toRuled(named, table)));
+      constrained.set(named, (known = toRuled(named, table)));
     }
     return known;
   };
   let references: ReturnType<typeof incomingReferences> | undefined;
   const shared = {
-    ruled: ruledOf,
+    constrained: ruledOf,
     incoming(table: string) {
       if (!references) {
         // Tables of modules that are not mounted have references, too.
@@ -71,10 +71,10 @@ function toRoom(tables: readonly NamedTable[], store: MemoryStore) {
     current: { which: "current", ...shared } satisfies View,
     committed: { which: "committed", ...shared } satisfies View,
     settle() {
-      for (const { table } of ruled.values()) table.before.clear();
+      for (const { table } of constrained.values()) table.before.clear();
     },
     forget() {
-      ruled.clear();
+      constrained.clear();
       references = undefined;
     },
   };
@@ -140,7 +140,7 @@ class Opening {
       const log: Undo[] = [];
       try {
         const result = await work(log);
-        if (log.some(({ ruled: { named } }) => named.table.watched)) {
+        if (log.some(({ constrained: { named } }) => named.table.watched)) {
           this.#commits.n++;
           this.#ownCommits++;
         }
@@ -210,7 +210,7 @@ function plan({ store, tables, migrations }: MemoryDeclared): MigrationPlan {
   };
 }
 
-async function migrate(declared: MemoryDeclared, room: Room, most: number): Promise<MigrationPlan> {
+async function migrate(declared: MemoryDeclared, room: Room, max: number): Promise<MigrationPlan> {
   const run = async <T>(seen: readonly NamedTable[], work: (session: Session) => Promise<T>) => {
     const other = toRoom(seen, declared.store);
     try {
@@ -220,7 +220,7 @@ async function migrate(declared: MemoryDeclared, room: Room, most: number): Prom
     }
   };
   try {
-    return await migrateMemory({ ...declared, run }, most);
+    return await migrateMemory({ ...declared, run }, max);
   } finally {
     room.forget();
   }
@@ -228,7 +228,7 @@ async function migrate(declared: MemoryDeclared, room: Room, most: number): Prom
 
 /** The largest id that the table has assigned, after raising it to `atLeast`. */
 function raiseLastId({ catalog, current }: Room, table: Table, atLeast: number): number {
-  const rows = current.ruled(catalog(table)).table;
+  const rows = current.constrained(catalog(table)).table;
   const hasIds = table.columns[table.key[0] ?? ""]?.type === "id";
   rows.lastId = Math.max(rows.lastId, hasIds ? atLeast : 0);
   return rows.lastId;

@@ -67,17 +67,17 @@ test("close runs waiting work and rejects new work", async () => {
 test("concurrency is limited, the queue is ordered, and work beyond the queue is rejected", async () => {
   const limited = semaphore({ slots: 2, waiting: 3, toError: () => new Error("full") });
   let running = 0;
-  let most = 0;
+  let max = 0;
   const done: number[] = [];
   const work = (i: number) =>
     limited(async () => {
-      most = Math.max(most, ++running);
+      max = Math.max(max, ++running);
       await new Promise((resolve) => setTimeout(resolve, 5));
       running--;
       done.push(i);
     });
   const results = await Promise.allSettled([0, 1, 2, 3, 4, 5, 6].map(work));
-  expect(most).toBe(2);
+  expect(max).toBe(2);
   expect(done).toEqual([0, 1, 2, 3, 4]);
   const rejected = results.slice(5);
   for (const one of rejected)

@@ -24,7 +24,7 @@ const slice = 10;
  * @param patience - The maximum waiting time, in milliseconds: longer waits are most likely a deadlock,
  *   such as a transaction that writes through the storage instead of its session.
  */
-export function mutex(patience = 30_000): Mutex {
+export function mutex(timeout = 30_000): Mutex {
   let waiting: Waiter[] = [];
   let next = 0;
   let isTaken = false;
@@ -36,7 +36,7 @@ export function mutex(patience = 30_000): Mutex {
       const timer = setTimeout(() => {
         waiter.isGone = true;
         reject(new StorageUnavailableError("busy"));
-      }, patience);
+      }, timeout);
       const waiter: Waiter = {
         isGone: false,
         enter: resolve,

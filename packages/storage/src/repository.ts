@@ -22,11 +22,11 @@ export const rejectLock = async (): Promise<never> => outside("lock");
 /**
  * For adapters: validates the name of a lock.
  *
- * @throws TypeError if it is not a text of 1 to 200 characters.
+ * @throws TypeError if it is not a string of 1 to 200 characters.
  */
 export function checkLockName(name: unknown): asserts name is string {
   if (typeof name !== "string" || name === "" || name.length > 200)
-    throw new TypeError("lock: a name must be a text of 1 to 200 characters.");
+    throw new TypeError("lock: a name must be a string of 1 to 200 characters.");
 }
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { toSearchWords, tokenize, toNormalForm } from "./tokenize.ts";
 
-test("words are runs of letters and digits, lower-case and without accents", () => {
+test("words are runs of letters and digits, lowercase and without accents", () => {
   expect(tokenize("The Ferry's 24/7, über-ÉLAN_x!")).toEqual([
     "the",
     "ferry",

@@ -33,7 +33,7 @@ const asciiPattern = /[a-z0-9]+/g;
 const isAscii = /^[\0-\u007f]*$/;
 
 /** The maximum length of a word, in characters. */
-const longestWord = 100;
+const maxWordLength = 100;
 
 /**
  * Splits a text into words: runs of letters and digits in any script, in lower case, without accents, truncated to 100
@@ -48,7 +48,7 @@ export function tokenize(text: string): string[] {
         .replaceAll("ς", "σ")
         .match(wordPattern);
   return (words ?? []).map((word) =>
-    word.length <= longestWord ? word : [...word].slice(0, longestWord).join(""),
+    word.length <= maxWordLength ? word : [...word].slice(0, maxWordLength).join(""),
   );
 }
 

@@ -7,7 +7,7 @@ import type { Column, ColumnType } from "./table.ts";
 export type Cell = string | number | null;
 
 /** The largest integer of a column; the smallest is its negative. */
-export const largestInteger = Number.MAX_SAFE_INTEGER;
+export const maxInteger = Number.MAX_SAFE_INTEGER;
 
 const expected: Readonly<Record<ColumnType, string>> = {
   id: "an integer within ±(2^53 − 1)",

@@ -2,7 +2,7 @@ import { dayMs } from "@waymark/core";
 import { defineJob } from "./builder.ts";
 
 /** Rows per transaction. */
-const most = 200;
+const max = 200;
 
 /** Deletes old attempts, with their backups. */
 export const forgetTries = defineJob({
@@ -17,7 +17,7 @@ export const forgetTries = defineJob({
       const rows = await ctx.db.tries.find({
         where: { at: { lt: before } },
         orderBy: "id",
-        limit: most,
+        limit: max,
         columns: ["id", "backup"],
       });
       if (rows.length === 0) return;

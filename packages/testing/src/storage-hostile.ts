@@ -182,9 +182,9 @@ export const lengthTests: ContractTests = {
   },
   "text in a key or an index is stored up to the maximum length": async ({ open, expect }) => {
     const db = await open();
-    const most = { type: dense(866), status: dense(866), slug: dense(1300), title: dense(5000) };
-    await addPosts(db, { ...most, date: "9".repeat(866) });
-    expect(await db.count(posts, { type: most.type, slug: most.slug })).toBe(1);
+    const max = { type: dense(866), status: dense(866), slug: dense(1300), title: dense(5000) };
+    await addPosts(db, { ...max, date: "9".repeat(866) });
+    expect(await db.count(posts, { type: max.type, slug: max.slug })).toBe(1);
     await db.upsert(settings, [{ name: dense(2600), value: 1 }], { on: ["name"] });
     expect(await db.get(settings, { name: dense(2600) })).toMatchObject({ value: 1 });
   },

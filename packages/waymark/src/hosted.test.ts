@@ -24,12 +24,12 @@ test("a site takes its address, database, files and mail from the environment, a
   expect(existsSync(join(folder, "deep/site.db"))).toBe(true);
   await options.blobs.put("note.txt", new TextEncoder().encode("high water"));
   expect(existsSync(join(folder, "data/uploads/note.txt"))).toBe(true);
-  const spooled = await options.tempStorage(new Blob(["at sea"]).stream(), { limit: 10 });
-  expect(spooled.path).toBe(
+  const tempFile = await options.tempStorage(new Blob(["at sea"]).stream(), { limit: 10 });
+  expect(tempFile.path).toBe(
     join(folder, "data/spool", (await readdir(join(folder, "data/spool")))[0]!),
   );
-  expect(await options.images.probe(spooled)).toBeUndefined();
-  await spooled.drop();
+  expect(await options.images.probe(tempFile)).toBeUndefined();
+  await tempFile.drop();
   await options.mail.send({ to: "ines@magazine.example", subject: "Fog", text: "Until ten." });
   expect(await readdir(join(folder, "data/mail"))).toHaveLength(1);
   await expect(options.fetch("http://127.0.0.1:1/")).rejects.toThrow();
@@ -53,6 +53,8 @@ test("uploads go to a bucket if its package is installed; otherwise startup fail
   });
   expect(() => bucketBlobs(config.uploads!, () => false)).toThrow("npm install @waymark/blobs-s3");
   vi.stubEnv("AWS_ACCESS_KEY_ID", "x").stubEnv("AWS_SECRET_ACCESS_KEY", "x");
-  await expect(hosted(config).blobs.get("a.txt")).rejects.toThrow("ECONNREFUSED");
+  await expect(hosted(config).blobs.get("a.txt")).rejects.toMatchObject({
+    cause: { code: "ECONNREFUSED" },
+  });
   vi.unstubAllEnvs();
 });

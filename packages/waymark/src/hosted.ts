@@ -81,7 +81,7 @@ export function hosted(config: Config = readConfig()): Hosted {
     queue: toQueue(config.database),
     log: toLog(config),
     mail: toMail(config),
-    fetch: safeFetch({ allow: [toOwnHost(config.url)], maxBytes: mostFetched }),
+    fetch: safeFetch({ allow: [toOwnHost(config.url)], maxBytes: maxFetched }),
     blobs: toBlobs(config),
     tempStorage: fileTempStorage(join(config.dataDir, "spool")),
     images: sharpImages(),
@@ -89,7 +89,7 @@ export function hosted(config: Config = readConfig()): Hosted {
 }
 
 /** Maximum size in bytes of an outbound response: an image. Most callers have lower limits. */
-const mostFetched = 20 * 1_048_576;
+const maxFetched = 20 * 1_048_576;
 
 /** `host:port` of the site: it may call itself, even at a private address. */
 function toOwnHost(address: string): string {

@@ -21,9 +21,9 @@ export function fromSerialized(text: string): Serialized | undefined {
   const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
   let at = 0;
 
-  function until(mark: string, longest: number): string | undefined {
+  function until(mark: string, maxLength: number): string | undefined {
     const code = mark.charCodeAt(0);
-    for (let end = at; end < Math.min(bytes.length, at + longest); end++) {
+    for (let end = at; end < Math.min(bytes.length, at + maxLength); end++) {
       if (bytes[end] !== code) continue;
       const read = decoder.decode(bytes.subarray(at, end + 1));
       at = end + 1;

@@ -64,7 +64,7 @@ const linked = [
   [/^(?:posts|pages)\/\d+\/revisions\/\d+$/, "Revision"],
 ];
 /** The most responses that are read. */
-const mostLinked = 400;
+const maxLinked = 400;
 
 /** Fields of versions after 6.5 that the site does not send, and one that the types declare as an object. */
 const known = [
@@ -151,7 +151,7 @@ export function wpTypesSteps({ createGenerator }, path, { url, login, secret }) 
       for (let route = queue.shift(); route; route = queue.shift()) {
         const [path] = route.split("?");
         const [, type] = linked.find(([pattern]) => pattern.test(path)) ?? [];
-        if (!type || found.size > mostLinked) continue;
+        if (!type || found.size > maxLinked) continue;
         const body = await send(`${route}${route.includes("?") ? "&" : "?"}context=edit`);
         found.add(route);
         check(type, body, route);

@@ -8,7 +8,7 @@ const path = "/core/v2/posts?per_page=10";
 /** Requests per second, over all connections. */
 const rate = 100;
 /** The most memory that an open connection may take, in KiB. */
-const mostMemory = 64;
+const maxMemory = 64;
 
 /** Clients that keep their connections open, as proxies and browsers do: each sends a request now and then. */
 export const connections = {
@@ -61,8 +61,8 @@ async function keepOpen({ quick, check, log }, site, count) {
   // With fewer connections, most of the growth is that of a site that has just been started.
   if (!quick)
     check(
-      `a connection takes at most ${mostMemory} KiB`,
-      memory > mostMemory ? [memory.toFixed(0)] : [],
+      `a connection takes at most ${maxMemory} KiB`,
+      memory > maxMemory ? [memory.toFixed(0)] : [],
     );
   const left = after.files - before.files + few.length;
   check("no file descriptors are left", left > 10 ? [`${left} more`] : []);

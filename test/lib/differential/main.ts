@@ -19,7 +19,7 @@ const { values } = parseArgs({
     seed: { type: "string", default: String(1 + Math.floor(Math.random() * 1_000_000_000)) },
     one: { type: "string", default: "sqlite" },
     other: { type: "string", default: "postgres" },
-    most: { type: "string", default: "10" },
+    max: { type: "string", default: "10" },
     shorten: { type: "string", default: "60" },
     tuples: { type: "boolean", default: false },
   },
@@ -67,7 +67,7 @@ const { count, differences, tuples } = await replay(
   [...factories],
   operations(await readTargets()),
   {
-    maxDifferences: Number(values.most),
+    maxDifferences: Number(values.max),
     progress: (done) => {
       if (done % 5000 === 0) console.log(`${done} requests`);
     },
@@ -80,15 +80,15 @@ for (const difference of differences) {
   const kind = `${difference.operation.target} ${toKind(difference.path)}`;
   if (kinds.has(kind) || Number(values.shorten) === 0) continue;
   kinds.add(kind);
-  const shortest = await shrink(
+  const minLength = await shrink(
     [...factories],
     executed,
     difference,
     Number(values.shorten) * 1000,
   );
   console.log(
-    shortest
-      ? ["  reproduced by:", ...shortest.map(line)].join("\n")
+    minLength
+      ? ["  reproduced by:", ...minLength.map(line)].join("\n")
       : "  no shorter sequence reproduces it",
   );
 }

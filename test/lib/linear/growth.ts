@@ -10,7 +10,7 @@ export type Work = (text: string) => unknown;
 
 export interface Limits {
   /** Inputs are no longer than this number of characters; functions that are still faster than `target` pass. */
-  readonly longest: number;
+  readonly maxLength: number;
   /** CPU milliseconds; shorter times are too inaccurate to compare. */
   readonly target: number;
 }
@@ -67,7 +67,7 @@ export async function superlinear(
 async function measure(
   work: Work,
   { ofLength }: GrowingInput,
-  { longest, target }: Limits,
+  { maxLength, target }: Limits,
 ): Promise<string | undefined> {
   let length = initialLength;
   try {
@@ -76,7 +76,7 @@ async function measure(
       (await cpuTime(work, ofLength(length))) < target ||
       (await minCpuTime(work, ofLength(length), 2)) < target
     ) {
-      if (length >= longest) return undefined;
+      if (length >= maxLength) return undefined;
       length *= 2;
     }
     const times = [await minCpuTime(work, ofLength(length), 3)];

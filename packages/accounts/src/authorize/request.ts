@@ -16,7 +16,7 @@ export interface AuthorizationRequest {
   readonly rejectUrl: URL | undefined;
 }
 
-const longestUrl = 2_000;
+const maxUrlLength = 2_000;
 /** Schemes that browsers execute or open by themselves, or that would send the password unencrypted. */
 const unsafeScheme =
   /^(?:about|blob|chrome|data|file|filesystem|ftp|https?|intent|javascript|mailto|vbscript|view-source|wss?):$/;
@@ -47,7 +47,7 @@ export function readAuthorizationRequest(
 /** Undefined without a target, null for one that is invalid. */
 function readTarget(text: string | null): URL | undefined | null {
   if (text === null || text === "") return undefined;
-  const url = text.length <= longestUrl ? parseUrl(text) : undefined;
+  const url = text.length <= maxUrlLength ? parseUrl(text) : undefined;
   return url && isSafeTarget(url, text) ? url : null;
 }
 

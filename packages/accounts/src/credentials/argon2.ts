@@ -40,7 +40,7 @@ export async function portableArgon2(): Promise<Argon2> {
           hashed,
         ) ?? [];
       const kind = kinds.get(name);
-      if (!kind) throw new Error("This is not a hash of argon2.");
+      if (!kind) throw new Error("This is not an Argon2 hash.");
       const computed = kind(password, fromBase64(salt), {
         m: Number(m),
         t: Number(t),

@@ -1,9 +1,9 @@
 import { ipPrefix, type RateLimit } from "@waymark/core";
 
 /** Failures in five minutes after which an IP address cannot use that login. */
-const mostOfLogin = 10;
+const maxPerLogin = 10;
 /** Failures in five minutes after which an IP address cannot sign in at all. */
-const mostOfAddress = 100;
+const maxPerAddress = 100;
 
 /**
  * The rate limit keys of failed authentications. The IP address is undefined if the host does not provide it.
@@ -18,13 +18,13 @@ export function limitsOf(
   const from = address === undefined ? "" : ipPrefix(address);
   const own = [
     `${kind}login ${from} ${login.toLowerCase().slice(0, 254).toWellFormed()}`,
-    mostOfLogin,
+    maxPerLogin,
   ] as const;
-  return from === "" ? [own] : [own, [`${kind}address ${from}`, mostOfAddress]];
+  return from === "" ? [own] : [own, [`${kind}address ${from}`, maxPerAddress]];
 }
 
 /** A limit on requests of one network in 15 minutes; ten times as many if the host does not provide IP addresses. */
-export const callerLimit = (kind: string, address: string | undefined, most: number): RateLimit =>
+export const callerLimit = (kind: string, address: string | undefined, max: number): RateLimit =>
   address === undefined
-    ? [`${kind} from anywhere`, most * 10, 15]
-    : [`${kind} from ${ipPrefix(address)}`, most, 15];
+    ? [`${kind} from anywhere`, max * 10, 15]
+    : [`${kind} from ${ipPrefix(address)}`, max, 15];

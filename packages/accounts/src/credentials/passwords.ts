@@ -6,7 +6,7 @@ import { argon2 } from "./argon2.ts";
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const prefix = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`;
 /** The maximum length of a password in characters. */
-export const longestPassword = 4096;
+export const maxPasswordLength = 4096;
 
 /** Hashing takes much memory and time, so concurrent hashes are limited. */
 const limited = semaphore({

@@ -23,7 +23,7 @@ export async function siteKey({ options, ...ctx }: Keyed): Promise<HmacKey> {
  * The same, and caches the key. Only for callers outside of transactions: a secret that was created in a transaction which
  * is rolled back must not be cached.
  */
-export async function settledKey(ctx: Keyed): Promise<HmacKey> {
+export async function hmacKeyOf(ctx: Keyed): Promise<HmacKey> {
   if (ctx.options.secret === undefined && !stored.isLoaded(ctx)) await stored.load(ctx);
   return siteKey(ctx);
 }

@@ -8,7 +8,7 @@ import {
   type SiteInfo,
 } from "@waymark/core";
 import type { AccountDb, SessionOrigin, SessionRow, UserRow } from "../tables.ts";
-import { type Keyed, mac, settledKey } from "./secret.ts";
+import { type Keyed, mac, hmacKeyOf } from "./secret.ts";
 
 const isSecure = ({ url }: Pick<SiteInfo, "url">): boolean => url.startsWith("https:");
 
@@ -66,7 +66,7 @@ export async function sessionOf(
 ): Promise<Session | undefined> {
   const token = readTokenCookie(cookie, cookieName(ctx.site));
   if (token === undefined) return undefined;
-  const hash = hashToken(await settledKey(ctx), token);
+  const hash = hashToken(await hmacKeyOf(ctx), token);
   return { hash, alive: await aliveOf(ctx.db, hash, ctx.clock.now()) };
 }
 

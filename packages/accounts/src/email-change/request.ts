@@ -4,14 +4,14 @@ import { checkFreeEmail } from "./change.ts";
 import { mailEmailChange } from "./jobs.ts";
 
 /** The maximum number of these mails of one user per hour. */
-const mostPerHour = 5;
+const maxPerHour = 5;
 
 /** Counts a request for a new address. @throws ApiError 429 `rest_too_many_requests`. */
 export async function countEmailChange(
   { rateLimiter }: { readonly rateLimiter: RateLimiter },
   user: number,
 ): Promise<void> {
-  await rateLimiter.count([[`email change of ${user}`, mostPerHour, 60]]);
+  await rateLimiter.count([[`email change of ${user}`, maxPerHour, 60]]);
 }
 
 /** Queues the mail to a new address. @throws ApiError `rest_user_invalid_email` if another user has it. */

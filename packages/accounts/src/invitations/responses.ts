@@ -7,9 +7,9 @@ import { toSeconds } from "../users/shape.ts";
 const editable = { in: ["view", "edit"] } as const;
 const moment = z.string().nullable().meta({ format: "date-time" });
 const invited = fieldsOf(tables.invitations);
-const invitedAt = (column: "created" | "expires", about: string) =>
+const invitedAt = (column: "created" | "expires", description: string) =>
   invited.field({
-    about,
+    description,
     reads: [column],
     ...editable,
     schema: z.string().meta({ format: "date-time" }),
@@ -21,19 +21,25 @@ export const invitation = defineResource({
   table: tables.invitations,
   missing: errors.invitation_not_found,
   fields: {
-    uuid: invited.column("uuid", { about: "The unique id of the invitation", schema: uuid() }),
-    email: invited.column("email", { about: "The address that it is sent to", schema: email() }),
+    uuid: invited.column("uuid", {
+      description: "The unique id of the invitation",
+      schema: uuid(),
+    }),
+    email: invited.column("email", {
+      description: "The address that it is sent to",
+      schema: email(),
+    }),
     roles: invited.column("roles", {
-      about: "The roles that the user will have",
+      description: "The roles that the user will have",
       schema: z.array(z.string()),
     }),
     invited_by: invited.column("invited_by", {
-      about: "The id of the user who sent it; 0 for a command",
+      description: "The ID of the user who sent it; 0 for a command",
       schema: z.int(),
     }),
     created: invitedAt("created", "When it was created, in UTC"),
     sent: invited.field({
-      about: "When it was last sent, in UTC; null before it is sent",
+      description: "When it was last sent, in UTC; null before it is sent",
       reads: ["sent"],
       ...editable,
       schema: moment,

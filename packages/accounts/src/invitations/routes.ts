@@ -29,13 +29,13 @@ import { mailInvitation } from "./jobs.ts";
 import { invitation } from "./responses.ts";
 
 /** The maximum number of times that one invitation is sent again per hour. */
-const mostPerHour = 5;
+const maxPerHour = 5;
 
 const mayInvite = can("create_users", {
   code: "rest_cannot_create_user",
   message: errors.rest_cannot_create_user().message,
 });
-const uuid = z.string().min(1).max(64).describe("The id of the invitation");
+const uuid = z.string().min(1).max(64).describe("The ID of the invitation");
 const writing = ["rest_cannot_create_user", "rest_api_token_no_credentials"] as const;
 
 /** API tokens cannot create users, so they cannot invite people either. */
@@ -95,7 +95,7 @@ export const resendInvitation = post({
   async handler({ args, db, actor, jobs, rateLimiter }) {
     rejectToken(actor);
     const row = await invitationOf(db, args.uuid);
-    await rateLimiter.count([[`invitation ${row.id}`, mostPerHour, 60]]);
+    await rateLimiter.count([[`invitation ${row.id}`, maxPerHour, 60]]);
     await jobs.add(mailInvitation, { invitation: row.id }, { key: String(row.id) });
     return row;
   },
@@ -138,7 +138,7 @@ export const acceptInvitation = (setup: UserSetup) =>
         .transform(toTextLine)
         .optional()
         .describe("Public name; default: the login"),
-      password: password(setup.options.shortestPassword).describe("The password"),
+      password: password(setup.options.minPasswordLength).describe("The password"),
     },
     status: 201,
     returns: jsonResponse("accepted invitation", z.object({ id: z.int(), username: z.string() })),

@@ -1,5 +1,5 @@
 import { type Clock, randomHex } from "@waymark/core";
-import { type Keyed, mac, settledKey } from "../credentials/secret.ts";
+import { type Keyed, mac, hmacKeyOf } from "../credentials/secret.ts";
 import type { LinkRow, UserRow } from "../tables.ts";
 
 /** The purpose of a link that was mailed to a user. A token is valid for its purpose only. */
@@ -16,7 +16,7 @@ export const hashToken = async (
   ctx: Keyed,
   purpose: LinkPurpose | "invitation" | "set-up",
   token: string,
-): Promise<string> => mac(await settledKey(ctx), purpose, token);
+): Promise<string> => mac(await hmacKeyOf(ctx), purpose, token);
 
 /** A link to be stored; the caller has hashed its token, and locked the user in the running transaction. */
 export interface NewLink {

@@ -26,7 +26,7 @@ export const screensAr = screenTexts({
     "Public name": "الاسم الظاهر للعموم",
     "The URL of the user's website": "عنوان URL لموقع المستخدم",
     "The email address of the person": "عنوان البريد الإلكتروني للشخص",
-    "The id of the user, or me": "معرّف المستخدم، أو me",
+    "The ID of the user, or me": "معرّف المستخدم، أو me",
     "The login; cannot be changed": "اسم المستخدم؛ لا يمكن تغييره",
     "The name of the application password": "اسم كلمة مرور التطبيق",
     "The new password; never returned": "كلمة المرور الجديدة؛ لا تُعرض أبدًا",

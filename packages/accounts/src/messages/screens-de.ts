@@ -26,7 +26,7 @@ export const screensDe = screenTexts({
     "Public name": "Öffentlicher Name",
     "The URL of the user's website": "Die URL der Website des Benutzers",
     "The email address of the person": "Die E-Mail-Adresse der Person",
-    "The id of the user, or me": "Die ID des Benutzers oder me",
+    "The ID of the user, or me": "Die ID des Benutzers oder me",
     "The login; cannot be changed": "Der Benutzername; kann nicht geändert werden",
     "The name of the application password": "Der Name des Anwendungspassworts",
     "The new password; never returned": "Das neue Passwort; wird nie angezeigt",

@@ -71,7 +71,7 @@ const toExpiredPage = (ctx: AccountPageScope, cookie: string): Promise<Response>
 };
 
 /** Failed second factors in five minutes after which a user is locked, from any address. */
-const mostOfUser = 10;
+const maxPerUser = 10;
 
 /** `GET /sign-in/verify`: the second step after a correct password. */
 export const secondStepForm = definePageHandler("second step form", async (ctx) => {
@@ -103,7 +103,7 @@ export const secondStep = definePageHandler("second step", async (ctx) => {
     remoteAddress,
   };
   const limits = [
-    [`second step ${user.id}`, mostOfUser] as const,
+    [`second step ${user.id}`, maxPerUser] as const,
     ...limitsOf(remoteAddress, user.login, "second step "),
   ];
   const show = async (status: number, text: string, retryAfter?: string) =>
@@ -126,7 +126,7 @@ export const secondStep = definePageHandler("second step", async (ctx) => {
       await emitFailure(ctx, attempt, user.id);
       return show(401, verdict.message);
     }
-    await rateLimiter.forgive(limits);
+    await rateLimiter.release(limits);
     await passAttempt(ctx, attempt);
     if (factor && others.length > 0) {
       await db.challenges.updateAll({ id: row.id }, { passed: [...row.passed, factor.name] });

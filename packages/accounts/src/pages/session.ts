@@ -1,7 +1,7 @@
 import { basePath, isSameOrigin } from "@waymark/core";
 import { definePageHandler } from "../builder.ts";
 import { toNonce } from "../credentials/nonce.ts";
-import { settledKey } from "../credentials/secret.ts";
+import { hmacKeyOf } from "../credentials/secret.ts";
 import { sessionOf } from "../credentials/session.ts";
 
 /**
@@ -15,7 +15,7 @@ export const session = definePageHandler("session", async ({ request, path, ...s
   const found = await sessionOf(scope, request.headers.get("cookie"));
   const alive = found?.alive;
   const nonce = toNonce({
-    key: await settledKey(scope),
+    key: await hmacKeyOf(scope),
     session: alive ? found.hash : "",
     now: clock.now(),
   });

@@ -3,7 +3,12 @@ import { ApiError, basePath, errorText } from "@waymark/core";
 import { defineNotFoundHandler, definePageHandler } from "../builder.ts";
 import { limitsOf } from "../credentials/attempts.ts";
 import { userNamed } from "../credentials/lookup.ts";
-import { hashPassword, isOutdated, isPassword, longestPassword } from "../credentials/passwords.ts";
+import {
+  hashPassword,
+  isOutdated,
+  isPassword,
+  maxPasswordLength,
+} from "../credentials/passwords.ts";
 import { sessionOf } from "../credentials/session.ts";
 import { type SignInAttempt, signInMethods } from "../extension-points.ts";
 import { openChallenge, openFactors } from "../sign-in/challenge.ts";
@@ -71,7 +76,7 @@ export const signIn = definePageHandler("sign-in", async (ctx) => {
     await rateLimiter.count(limits);
     const proven = await proveUser(ctx, attempt, form.get("password") ?? "").catch(
       async (error: unknown) => {
-        await rateLimiter.forgive(limits);
+        await rateLimiter.release(limits);
         throw error;
       },
     );
@@ -80,7 +85,7 @@ export const signIn = definePageHandler("sign-in", async (ctx) => {
       return reject(401, textsFor(ctx)("wrongCredentials"));
     }
     const { user } = proven;
-    await rateLimiter.forgive(limits);
+    await rateLimiter.release(limits);
     await passAttempt(ctx, attempt);
     if ((await openFactors(ctx, user)).length > 0) {
       const cookie = await openChallenge(ctx, user, { remember: isRemembered, to });
@@ -106,7 +111,7 @@ async function proveUser(
   await checkAttempt(ctx, attempt);
   const { db } = ctx;
   const user = await userNamed(db, attempt.login);
-  const isRight = await isPassword(password.slice(0, longestPassword + 1), user?.password);
+  const isRight = await isPassword(password.slice(0, maxPasswordLength + 1), user?.password);
   if (!user || !isRight || user.disabled) return { isRight: false, user };
   if (user.password && isOutdated(user.password)) await raiseHash(db, user, password);
   return { isRight: true, user };

@@ -11,7 +11,7 @@ import { resetPath } from "./paths.ts";
 /** How long a link to set a new password is valid. */
 const lifetime = hourMs;
 /** The maximum number of these mails to one user per hour. */
-const mostPerHour = 5;
+const maxPerHour = 5;
 
 /**
  * Mails a user a link to set a new password. The user is looked up here and not by the request, so that the request takes
@@ -62,7 +62,7 @@ export const mailPasswordReset = defineJob({
 
 async function mayMail(rateLimiter: RateLimiter, user: number): Promise<boolean> {
   try {
-    await rateLimiter.count([[`password reset of ${user}`, mostPerHour, 60]]);
+    await rateLimiter.count([[`password reset of ${user}`, maxPerHour, 60]]);
     return true;
   } catch (error) {
     if (error instanceof ApiError && error.status === 429) return false;

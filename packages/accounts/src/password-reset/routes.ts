@@ -11,7 +11,7 @@ import { checkPassword } from "../users/password-check.ts";
 import { mailPasswordReset } from "./jobs.ts";
 
 /** The maximum number of requests from one network in 15 minutes. */
-const mostRequests = 20;
+const maxRequests = 20;
 
 /** `POST /password-resets`. The response is the same for unknown users. */
 export const requestPasswordReset = post({
@@ -26,7 +26,7 @@ export const requestPasswordReset = post({
   errors: ["rest_too_many_requests", "password_resets_disabled"],
   async handler({ args: { login }, options, rateLimiter, remoteAddress, jobs }) {
     if (!options.passwordResets) throw errors.password_resets_disabled();
-    await rateLimiter.count([callerLimit("password reset", remoteAddress, mostRequests)]);
+    await rateLimiter.count([callerLimit("password reset", remoteAddress, maxRequests)]);
     await jobs.add(mailPasswordReset, { login }, { key: login.toLowerCase() });
     return { accepted: true as const };
   },
@@ -40,7 +40,7 @@ export const confirmPasswordReset = (setup: UserSetup) =>
     transaction: false,
     args: {
       token: z.string().max(100).describe("The token of the link"),
-      password: password(setup.options.shortestPassword).describe("The new password"),
+      password: password(setup.options.minPasswordLength).describe("The new password"),
       revoke_credentials: z
         .boolean()
         .default(false)

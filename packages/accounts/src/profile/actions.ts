@@ -1,6 +1,6 @@
 import { textsFor } from "../messages/index.ts";
 import type { Actor, CallResult, PageContext } from "@waymark/core";
-import { settledKey } from "../credentials/secret.ts";
+import { hmacKeyOf } from "../credentials/secret.ts";
 import { cookieName, startSession, toSetCookie } from "../credentials/session.ts";
 import type { Options } from "../options.ts";
 import { type CallFailure, toFailure } from "../pages/call-failure.ts";
@@ -95,7 +95,7 @@ async function continueSession(ctx: Call, ended: SessionRow): Promise<string> {
   const { db, site, options, clock, request, remoteAddress } = ctx;
   const user = await db.users.get(ended.user);
   if (!user) return toSetCookie(site, cookieName(site), "", { maxAge: 0 });
-  const { token } = await startSession(db, await settledKey(ctx), user, {
+  const { token } = await startSession(db, await hmacKeyOf(ctx), user, {
     now: clock.now(),
     hours: options.sessionHours,
     headers: request.headers,

@@ -79,7 +79,7 @@ export const createApiToken = post({
 });
 export const deleteApiToken = remove({
   summary: "Revoke an API token",
-  args: { user_id, uuid: z.string().min(1).max(64).describe("The id of the API token") },
+  args: { user_id, uuid: z.string().min(1).max(64).describe("The ID of the API token") },
   returns: oneOrDeleted(apiToken, { in: "edit" }),
   find: tokenHolder,
   access: editing(errors.rest_cannot_delete_api_token, true),

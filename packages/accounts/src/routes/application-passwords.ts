@@ -26,7 +26,7 @@ import { siteKey } from "../credentials/secret.ts";
 // The pattern is published in the catalogue, and clients depend on its exact text.
 // oxlint-disable-next-line no-useless-escape
 const uuidPattern = /^[\w\-]+$/;
-const which = z.string().regex(uuidPattern).describe("The id of the application password");
+const which = z.string().regex(uuidPattern).describe("The ID of the application password");
 const contextArg = context().describe("Visible fields");
 const app_id = appId.optional().describe("A UUID chosen by the application");
 // Requires one non-space character; linear on a name of a million spaces.

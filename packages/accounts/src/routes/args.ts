@@ -10,7 +10,7 @@ import { localesOf } from "../users/shape.ts";
 export interface UserSetup {
   readonly all: All;
   readonly site: SiteInfo;
-  readonly options: { readonly locales: readonly string[]; readonly shortestPassword: number };
+  readonly options: { readonly locales: readonly string[]; readonly minPasswordLength: number };
 }
 
 const inner = (code: string) => ({ code, data: { status: 400 } });
@@ -38,15 +38,15 @@ export const profileArgs = ({ all, site, options }: UserSetup) => ({
   nickname: line().optional().describe("Nickname"),
   slug: z.string().optional().describe("The user's part of an address, unique"),
   roles: z.array(z.string()).optional().describe("The roles that the user has"),
-  password: password(options.shortestPassword)
+  password: password(options.minPasswordLength)
     .optional()
     .describe("The new password; never returned"),
   meta: raw(toMetaSchema(all), metaArg(all)).optional().describe("Meta values of the user"),
 });
 
-export const password = (shortest: number) =>
-  z.string().refine((text) => isPasswordOf(text, shortest), {
-    message: passwordRule(shortest),
+export const password = (minLength: number) =>
+  z.string().refine((text) => isPasswordOf(text, minLength), {
+    message: passwordRule(minLength),
     params: inner("rest_user_invalid_password"),
   });
 

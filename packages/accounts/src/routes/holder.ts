@@ -11,7 +11,7 @@ import { knownSubject, type Subject } from "../users/subject.ts";
 export const user_id = z
   .string()
   .regex(/^(?:[\d]+|me)$/)
-  .describe("The id of the user, or me");
+  .describe("The ID of the user, or me");
 
 interface HolderContext {
   readonly args: { readonly user_id: string };

@@ -19,10 +19,10 @@ import { removeUser } from "../users/change.ts";
 import { toKey } from "../users/name.ts";
 import { knownSubject, type Subject, subjectOf } from "../users/subject.ts";
 import { updateUser, type UserUpdate } from "../users/update.ts";
-import { seesEveryone } from "../users/visibility.ts";
+import { mayListUsers } from "../users/visibility.ts";
 import { deleteArgs, profileArgs, removingUser, type UserSetup, writingUser } from "./args.ts";
 
-const id = z.int().describe("The id of the user");
+const id = z.int().describe("The ID of the user");
 
 /** `GET /users/:id`: the caller, users with published content, and all users for callers with `list_users`. */
 export const getUser = (user: UserResource) =>
@@ -33,7 +33,7 @@ export const getUser = (user: UserResource) =>
     find: (ctx) => knownSubject(ctx, ctx.args.id),
     access({ actor, args, found }) {
       const isOwn = found.id === actor.id && actor.id !== 0;
-      if (args.context === "edit" && !isOwn && !seesEveryone(actor))
+      if (args.context === "edit" && !isOwn && !mayListUsers(actor))
         return errors.rest_user_cannot_view();
       return found.isVisible || errors.rest_user_cannot_view();
     },

@@ -17,7 +17,7 @@ import { isByToken } from "../credentials/api-token.ts";
 import { withHash } from "../credentials/passwords.ts";
 import { errors } from "../errors.ts";
 import type { UserResource } from "../responses.ts";
-import { authoredTypes, authorVisibility, seesEveryone } from "../users/visibility.ts";
+import { authoredTypes, authorVisibility, mayListUsers } from "../users/visibility.ts";
 import { createUser } from "../users/create.ts";
 import { toUserOrder, toUserWhere, writes } from "../users/list.ts";
 import { checkPassword } from "../users/password-check.ts";
@@ -93,7 +93,7 @@ export const listUsers = (user: UserResource, { all }: UserSetup) => {
     args: { ...own, ...(addedFilterArgs("users", own, added) as {}) },
     returns: pageOf(user),
     access({ actor, args, settings }) {
-      if (seesEveryone(actor)) return true;
+      if (mayListUsers(actor)) return true;
       if (args.roles?.length || args.capabilities?.length) return errors.rest_user_cannot_view();
       if (args.context === "edit") return errors.rest_forbidden_context();
       if (args.orderby === "email" || args.orderby === "registered_date")
@@ -141,7 +141,7 @@ export const createUserRoute = (user: UserResource, setup: UserSetup) => {
       nickname,
       slug,
       roles,
-      password: password(setup.options.shortestPassword).describe("The password; never returned"),
+      password: password(setup.options.minPasswordLength).describe("The password; never returned"),
       meta,
     },
     returns: one(user, { in: "edit" }),

@@ -3,7 +3,7 @@ import { defineAuthScheme } from "../builder.ts";
 import { apiTokenScheme, readApiToken, tokenOwner } from "../credentials/api-token.ts";
 import { notValid } from "../credentials/application-password.ts";
 import { toIdentity } from "../credentials/lookup.ts";
-import { settledKey } from "../credentials/secret.ts";
+import { hmacKeyOf } from "../credentials/secret.ts";
 import { isPrivate, isReading } from "../credentials/transport.ts";
 import { errors } from "../errors.ts";
 import type { SignInAttempt } from "../extension-points.ts";
@@ -28,7 +28,7 @@ export const tokenScheme = defineAuthScheme(
     const { headers } = request;
     const attempt: SignInAttempt = { step: "api-token", login: "", headers, remoteAddress };
     await checkAttempt(ctx, attempt);
-    const key = await settledKey({ db, site, options });
+    const key = await hmacKeyOf({ db, site, options });
     const owner = options.apiTokens ? await tokenOwner(db, key, bearer, clock.now()) : undefined;
     if (!owner) {
       await rateLimiter.count(limits);

@@ -3,7 +3,7 @@ import { defineAuthScheme } from "../builder.ts";
 import { limitsOf } from "../credentials/attempts.ts";
 import { fromAuthorization, notValid } from "../credentials/application-password.ts";
 import { ownerOf, toIdentity, userNamed } from "../credentials/lookup.ts";
-import { settledKey } from "../credentials/secret.ts";
+import { hmacKeyOf } from "../credentials/secret.ts";
 import { isPrivate, isReading } from "../credentials/transport.ts";
 import { errors } from "../errors.ts";
 import type { SignInAttempt } from "../extension-points.ts";
@@ -35,7 +35,7 @@ export const basicScheme = defineAuthScheme(
     };
     await checkAttempt(ctx, attempt);
     const owner = options.applicationPasswords
-      ? await ownerOf(db, await settledKey({ db, site, options }), basic)
+      ? await ownerOf(db, await hmacKeyOf({ db, site, options }), basic)
       : undefined;
     if (!owner) {
       await rateLimiter.count(limits);

@@ -3,7 +3,7 @@ import { defineAuthScheme } from "../builder.ts";
 import { cookieName, sessionOf } from "../credentials/session.ts";
 import { toIdentity } from "../credentials/lookup.ts";
 import { isNonce, toNonce } from "../credentials/nonce.ts";
-import { settledKey } from "../credentials/secret.ts";
+import { hmacKeyOf } from "../credentials/secret.ts";
 import { errors } from "../errors.ts";
 
 /**
@@ -19,7 +19,7 @@ export const sessionScheme = defineAuthScheme(
     if (nonce === undefined) return undefined;
     const ctx = { db, site, options, clock };
     const session = await sessionOf(ctx, request.headers.get("cookie"));
-    const key = await settledKey(ctx);
+    const key = await hmacKeyOf(ctx);
     const of = { key, session: session?.hash ?? "", now: clock.now() };
     if (!isNonce(nonce, of)) throw errors.rest_cookie_invalid_nonce();
     // The nonce belongs to a session that has ended: the caller is anonymous and needs a new one.

@@ -6,9 +6,9 @@ import { toSeconds } from "../users/shape.ts";
 
 const { column, field } = fieldsOf(tables.sessions);
 const shown = { in: ["view", "edit"] } as const;
-const instantOf = (name: "created" | "expires", about: string) =>
+const instantOf = (name: "created" | "expires", description: string) =>
   field({
-    about,
+    description,
     reads: [name],
     ...shown,
     schema: z.string().meta({ format: "date-time" }),
@@ -21,17 +21,17 @@ export const session = defineResource({
   table: tables.sessions,
   missing: errors.session_not_found,
   fields: {
-    id: column("id", { ...shown, about: "The id of the session", schema: z.int() }),
+    id: column("id", { ...shown, description: "The ID of the session", schema: z.int() }),
     created: instantOf("created", "When the user signed in, in UTC"),
     expires: instantOf("expires", "When it expires, in UTC"),
     user_agent: column("user_agent", {
       ...shown,
-      about: "The browser, as it describes itself; empty if unknown",
+      description: "The browser, as it describes itself; empty if unknown",
       schema: z.string(),
     }),
     ip: column("ip", {
       ...shown,
-      about: "The IP address of the sign-in; null if unknown",
+      description: "The IP address of the sign-in; null if unknown",
       schema: ip().nullable(),
     }),
   },

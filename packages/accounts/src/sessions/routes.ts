@@ -16,7 +16,7 @@ import type { Subject } from "../users/subject.ts";
 import { session } from "./responses.ts";
 
 /** The maximum number of sessions in a list. */
-const most = 100;
+const max = 100;
 const finding = ["rest_user_invalid_id", "rest_not_logged_in"] as const;
 
 /** Requires permission to edit the user. API tokens manage no sessions. */
@@ -34,7 +34,7 @@ export const listSessions = get({
   errors: [...finding, "rest_cannot_list_sessions"],
   async handler({ db, found, clock, select }) {
     const where = { user: found.id, expires: { gt: clock.now() } };
-    const items = await db.sessions.find({ where, orderBy: { id: "desc" }, limit: most, select });
+    const items = await db.sessions.find({ where, orderBy: { id: "desc" }, limit: max, select });
     return { items, total: items.length };
   },
 });
@@ -62,7 +62,7 @@ export const deleteSessions = remove({
 
 export const deleteSession = remove({
   summary: "End a session of a user",
-  args: { user_id, id: z.int().positive().describe("The id of the session") },
+  args: { user_id, id: z.int().positive().describe("The ID of the session") },
   returns: oneOrDeleted(session, { in: "edit" }),
   find: sessionHolder,
   access: editing(errors.rest_cannot_delete_sessions),

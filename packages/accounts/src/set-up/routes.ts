@@ -26,7 +26,7 @@ export const setUpSite = (setup: UserSetup) =>
       language: z.string().min(1).max(35).optional().describe("The language of the site"),
       username: username().describe("The login of the administrator"),
       email: email().describe("The email address of the administrator"),
-      password: password(setup.options.shortestPassword).describe("The password"),
+      password: password(setup.options.minPasswordLength).describe("The password"),
     },
     status: 201,
     returns: jsonResponse("set-up site", z.object({ id: z.int(), username: z.string() })),

@@ -1,6 +1,6 @@
 import { minuteMs, randomHex, type Clock } from "@waymark/core";
 import { challengeCookieName, readTokenCookie, toSetCookie } from "../credentials/session.ts";
-import { type Keyed, mac, settledKey } from "../credentials/secret.ts";
+import { type Keyed, mac, hmacKeyOf } from "../credentials/secret.ts";
 import { secondFactors, type SecondFactor } from "../extension-points.ts";
 import type { AccountDb, ChallengeRow, SessionOrigin, UserRow } from "../tables.ts";
 import type { SignInCheckContext } from "./complete.ts";
@@ -8,9 +8,9 @@ import type { SignInCheckContext } from "./complete.ts";
 /** How long the second step may take, in milliseconds. */
 const lifetime = 10 * minuteMs;
 /** The number of second-factor attempts after one correct password. */
-const mostTries = 5;
+const maxTries = 5;
 /** The maximum number of unfinished sign-ins per user. */
-const mostOpen = 5;
+const maxOpen = 5;
 
 type Scope = Keyed & { readonly clock: Clock };
 /** A sign-in with a correct password that is waiting for a second factor. */
@@ -42,7 +42,7 @@ export async function openChallenge(
   const older = await db.challenges.find({
     where: { user: user.id },
     orderBy: { id: "desc" },
-    offset: mostOpen - 1,
+    offset: maxOpen - 1,
     limit: 100,
     columns: ["id"],
   });
@@ -67,7 +67,7 @@ export async function challengeOf(
   const token = readTokenCookie(cookie, challengeCookieName(site));
   if (token === undefined) return undefined;
   const row = await db.challenges.first({ hash: await hashOf(ctx, token) });
-  if (!row || row.expires <= clock.now() || row.tries >= mostTries) return undefined;
+  if (!row || row.expires <= clock.now() || row.tries >= maxTries) return undefined;
   const user = await db.users.get(row.user);
   if (!user || user.disabled || user.auth_version !== row.auth_version) return undefined;
   return { row, user };
@@ -75,7 +75,7 @@ export async function challengeOf(
 
 /** Uses up one attempt; returns false if none is left. Concurrent calls cannot use more than the maximum. */
 export const takeTry = async (db: AccountDb, { id }: ChallengeRow): Promise<boolean> =>
-  (await db.challenges.increment({ id, tries: { lt: mostTries } }, { tries: 1 })) === 1;
+  (await db.challenges.increment({ id, tries: { lt: maxTries } }, { tries: 1 })) === 1;
 
 /** Ends the unfinished sign-in. Returns true for the call that has ended it. */
 export const closeChallenge = async (db: AccountDb, { id }: ChallengeRow): Promise<boolean> =>
@@ -86,4 +86,4 @@ export const expiredChallenge = ({ site }: Pick<Scope, "site">): string =>
   toSetCookie(site, challengeCookieName(site), "", { maxAge: 0, sameSite: "Strict" });
 
 const hashOf = async (ctx: Keyed, token: string): Promise<string> =>
-  mac(await settledKey(ctx), "sign-in", token);
+  mac(await hmacKeyOf(ctx), "sign-in", token);

@@ -6,7 +6,7 @@ import {
   toSetCookie,
   toUserAgent,
 } from "../credentials/session.ts";
-import { type Keyed, settledKey } from "../credentials/secret.ts";
+import { type Keyed, hmacKeyOf } from "../credentials/secret.ts";
 import { signedIn, signInFailed } from "../events.ts";
 import type { SessionOrigin, UserRow } from "../tables.ts";
 import { type All, type SignIn, type SignInAttempt, signInChecks } from "../extension-points.ts";
@@ -72,7 +72,7 @@ export async function completeSignIn(
   // An existing session is never continued, against session fixation.
   const old = await sessionOf(ctx, headers.get("cookie"));
   if (old) await db.sessions.removeAll({ hash: old.hash });
-  const key = await settledKey(ctx);
+  const key = await hmacKeyOf(ctx);
   const { token } = await startSession(db, key, user, {
     now: clock.now(),
     hours,

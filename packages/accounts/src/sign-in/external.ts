@@ -1,5 +1,5 @@
 import { defineService } from "../builder.ts";
-import { settledKey } from "../credentials/secret.ts";
+import { hmacKeyOf } from "../credentials/secret.ts";
 import { errors } from "../errors.ts";
 import { userCreated } from "../events.ts";
 import type { SignInAttempt } from "../extension-points.ts";
@@ -7,7 +7,7 @@ import { toLocalPath, toRedirect } from "../pages/page.ts";
 import { secondStepPath } from "../pages/second-step.ts";
 import type { UserRow } from "../tables.ts";
 import { insertUser } from "../users/create.ts";
-import { isLogin, longestLogin, toKey } from "../users/name.ts";
+import { isLogin, maxLoginLength, toKey } from "../users/name.ts";
 import { checkTaskUser } from "../tasks/context.ts";
 import { openChallenge, openFactors } from "./challenge.ts";
 import { checkAttempt, completeSignIn, passAttempt } from "./complete.ts";
@@ -53,7 +53,7 @@ export const signInUser = defineService(
     const attempt: SignInAttempt = { step: "external", login: user.login, headers, remoteAddress };
     await checkAttempt(ctx, attempt);
     await passAttempt(ctx, attempt);
-    await settledKey(ctx);
+    await hmacKeyOf(ctx);
     const to = toLocalPath(requested, site);
     const origin = { method, method_data: methodData };
     if ((await openFactors(ctx, user)).length > 0)
@@ -108,7 +108,7 @@ async function freeLogin(
   requested: string,
   count: (key: string) => Promise<number>,
 ): Promise<string> {
-  const plain = requested.replace(/[^A-Za-z0-9_.-]/g, "").slice(0, longestLogin - 12);
+  const plain = requested.replace(/[^A-Za-z0-9_.-]/g, "").slice(0, maxLoginLength - 12);
   const base = isLogin(plain) ? plain : "user";
   for (const login of [base, `${base}-2`, `${base}-3`])
     if ((await count(toKey(login))) === 0) return login;

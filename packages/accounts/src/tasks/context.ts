@@ -25,8 +25,8 @@ export function checkTaskUser(all: All, login: string, roles: readonly string[])
 }
 
 /** @throws UserInputError for a password that is too short for the site, too long, or contains a backslash. */
-export function checkTaskPassword(password: string, shortest: number): void {
-  if (!isPasswordOf(password, shortest)) throw new UserInputError(passwordRule(shortest));
+export function checkTaskPassword(password: string, minLength: number): void {
+  if (!isPasswordOf(password, minLength)) throw new UserInputError(passwordRule(minLength));
 }
 
 /**

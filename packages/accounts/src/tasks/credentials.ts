@@ -2,7 +2,7 @@ import * as z from "zod";
 import { defineTask } from "../builder.ts";
 import { cookieName, startSession } from "../credentials/session.ts";
 import { toNonce } from "../credentials/nonce.ts";
-import { settledKey } from "../credentials/secret.ts";
+import { hmacKeyOf } from "../credentials/secret.ts";
 import { errors } from "../errors.ts";
 import { addApiToken } from "../users/api-tokens.ts";
 
@@ -20,7 +20,7 @@ export const createSession = defineTask(
   async ({ db, site, options, clock }, userId: number): Promise<SessionTokens> => {
     const user = await db.users.get(userId);
     if (!user) throw errors.rest_user_invalid_id();
-    const key = await settledKey({ db, site, options });
+    const key = await hmacKeyOf({ db, site, options });
     const now = clock.now();
     const { token, hash } = await startSession(db, key, user, { now, hours: options.sessionHours });
     return {
@@ -47,7 +47,7 @@ export type CreateApiTokenInput = z.output<typeof input>;
 export const createApiToken = defineTask(
   "accounts.create-api-token",
   async ({ db, all, site, options, clock }, given: CreateApiTokenInput): Promise<string> => {
-    await settledKey({ db, site, options });
+    await hmacKeyOf({ db, site, options });
     return db.transaction(async (inner) => {
       const user = await inner.users.get(given.user, { forUpdate: true });
       if (!user) throw errors.rest_user_invalid_id();

@@ -1,5 +1,5 @@
 import { defineTask } from "../builder.ts";
-import { randomLetters, settledKey } from "../credentials/secret.ts";
+import { randomLetters, hmacKeyOf } from "../credentials/secret.ts";
 import { hashPassword } from "../credentials/passwords.ts";
 import { userCreated } from "../events.ts";
 import { lockAdministrators } from "../locks.ts";
@@ -45,17 +45,17 @@ export const ensureAdministrator = defineTask(
     const roles = ["administrator"];
     checkTaskUser(all, login, roles);
     if (given !== undefined) {
-      checkTaskPassword(given, options.shortestPassword);
+      checkTaskPassword(given, options.minPasswordLength);
       await checkPassword(
         { all, callService },
         { password: given, user: undefined, login, email: email ?? "", displayName: login, roles },
       );
     }
     if ((await db.holdings.count(anAdministrator)) > 0) return undefined;
-    const made = makePassword ? randomLetters(Math.max(20, options.shortestPassword)) : undefined;
+    const made = makePassword ? randomLetters(Math.max(20, options.minPasswordLength)) : undefined;
     const password = given ?? made;
     const hashed = password === undefined ? undefined : await hashPassword(password);
-    await settledKey({ db, site, options });
+    await hmacKeyOf({ db, site, options });
     return runAndEmit({ db, emit }, async (inner, emitLater) => {
       await lockAdministrators(inner);
       if ((await inner.holdings.count(anAdministrator)) > 0) return undefined;

@@ -1,6 +1,6 @@
 import { defineTask } from "../builder.ts";
 import { hashPassword } from "../credentials/passwords.ts";
-import { settledKey } from "../credentials/secret.ts";
+import { hmacKeyOf } from "../credentials/secret.ts";
 import { userCreated } from "../events.ts";
 import { insertUser } from "../users/create.ts";
 import { checkPassword } from "../users/password-check.ts";
@@ -46,7 +46,7 @@ export const createUser = defineTask(
     const roles = [input.role ?? options.defaultRole];
     checkTaskUser(all, input.login, roles);
     if (input.password !== undefined) {
-      checkTaskPassword(input.password, options.shortestPassword);
+      checkTaskPassword(input.password, options.minPasswordLength);
       await checkPassword(
         { all, callService },
         {
@@ -60,7 +60,7 @@ export const createUser = defineTask(
       );
     }
     const password = input.password === undefined ? undefined : await hashPassword(input.password);
-    await settledKey({ db, site, options });
+    await hmacKeyOf({ db, site, options });
     return runAndEmit({ db, emit }, async (inner, emitLater) => {
       const now = clock.now();
       const user = await insertUser(inner, { ...input, password, roles, registered: now });

@@ -141,7 +141,7 @@ test("application passwords remain, unless the user revokes them", async () => {
 
 test("a password that breaks a rule is rejected at its field, and the link remains valid", async () => {
   const { module } = pinPlugin([]);
-  await using site = await testSite({ modules: [accounts({ shortestPassword: 8 }), module()] });
+  await using site = await testSite({ modules: [accounts({ minPasswordLength: 8 }), module()] });
   await site.site.run(createUser, { login: "ann", email: "ann@example.com" });
   await site.post("/accounts/v1/password-resets", { login: "ann" });
   await site.site.runJobs();

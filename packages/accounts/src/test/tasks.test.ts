@@ -63,14 +63,14 @@ test("two users may have the same application password, and each signs in as the
 });
 
 test("the generated password of the first administrator has at least the site's minimum length", async () => {
-  await using site = await start({ shortestPassword: 30 });
+  await using site = await start({ minPasswordLength: 30 });
   const created = await site.site.run(ensureAdministrator, { makePassword: true });
   expect(created?.password).toMatch(/^[A-Za-z0-9]{30}$/);
   expect(await site.site.run(ensureAdministrator, { makePassword: true })).toBeUndefined();
 });
 
 test("a task rejects a password that is shorter than the site allows", async () => {
-  await using site = await start({ shortestPassword: 12 });
+  await using site = await start({ minPasswordLength: 12 });
   await expect(site.site.run(createUser, { login: "ann", password: "short" })).rejects.toThrow(
     "12 to 4096 characters",
   );

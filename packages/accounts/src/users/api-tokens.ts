@@ -7,7 +7,7 @@ import { roleRegistry } from "../roles/registry.ts";
 import type { ApiTokenRow, UserRow } from "../tables.ts";
 
 /** The maximum number of tokens of a user. */
-const mostTokens = 100;
+const maxTokens = 100;
 
 /** The properties of a new token. */
 export interface ApiTokenInput {
@@ -38,7 +38,7 @@ export async function addApiToken(
   const held = new Set([...roleRegistry(all).capabilitiesOf(user.roles), ...user.capabilities]);
   if (scopes?.some((capability) => !held.has(capability)))
     throw errors.rest_api_token_invalid_scope();
-  if ((await db.api_tokens.count({ user: user.id })) >= mostTokens)
+  if ((await db.api_tokens.count({ user: user.id })) >= maxTokens)
     throw errors.rest_api_token_limit();
   const token = newApiToken();
   const row = await db.api_tokens.insert({

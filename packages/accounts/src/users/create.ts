@@ -4,7 +4,7 @@ import { errors } from "../errors.ts";
 import { userCreated } from "../events.ts";
 import type { Options } from "../options.ts";
 import type { AccountDb, tables, UserRow } from "../tables.ts";
-import { longestLogin, longestSlug, toKey, toSlug } from "./name.ts";
+import { maxLoginLength, maxSlugLength, toKey, toSlug } from "./name.ts";
 import { type Profile, toColumns } from "./profile.ts";
 import { chooseRoles } from "./subject.ts";
 import { lockNames } from "../locks.ts";
@@ -38,7 +38,7 @@ interface NewUser {
  */
 export async function insertUser(db: AccountDb, given: NewUser): Promise<UserRow> {
   const { login, email = "", firstName = "", lastName = "" } = given;
-  if (login.length > longestLogin) throw errors.user_login_too_long();
+  if (login.length > maxLoginLength) throw errors.user_login_too_long();
   await lockNames(db);
   if (await isNameTaken(db, login)) throw errors.existing_user_login();
   if (email !== "" && (await isNameTaken(db, email))) throw errors.existing_user_email();
@@ -68,12 +68,12 @@ export async function insertUser(db: AccountDb, given: NewUser): Promise<UserRow
   return user;
 }
 
-const mostRivals = 20;
+const maxAttempts = 20;
 /** The requested slug, or the first of `slug-2`, `slug-3`, … that is free. */
 async function freeSlug(db: AccountDb, requested: string): Promise<string> {
-  const base = requested.slice(0, longestSlug) || "user";
-  const short = base.slice(0, longestSlug - 10);
-  for (let n = 1; n <= mostRivals; n++) {
+  const base = requested.slice(0, maxSlugLength) || "user";
+  const short = base.slice(0, maxSlugLength - 10);
+  for (let n = 1; n <= maxAttempts; n++) {
     const slug = n === 1 ? base : `${short}-${n}`;
     if ((await db.users.count({ slug })) === 0) return slug;
   }
@@ -96,7 +96,7 @@ export async function createUser(
   { db, all, actor, clock, options, emit }: ModuleContext<typeof tables, Options>,
   requested: UserInput,
 ): Promise<UserRow> {
-  if (requested.slug !== undefined && toSlug(requested.slug).length > longestSlug)
+  if (requested.slug !== undefined && toSlug(requested.slug).length > maxSlugLength)
     throw errors.user_nicename_too_long();
   const roles = requested.roles?.length ? requested.roles : [options.defaultRole];
   const { meta, url } = toColumns(all, { meta: {} }, requested);

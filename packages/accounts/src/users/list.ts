@@ -2,7 +2,7 @@ import type { Actor, Order, Where } from "@waymark/core";
 import type { All } from "../extension-points.ts";
 import { type Holder, roleRegistry } from "../roles/registry.ts";
 import { type AccountDb, tables, type UserRow } from "../tables.ts";
-import { havePublished, seesEveryone } from "./visibility.ts";
+import { havePublished, mayListUsers } from "./visibility.ts";
 import { lockAdministrators } from "../locks.ts";
 
 type Users = (typeof tables)["users"]["columns"];
@@ -36,7 +36,7 @@ export function toUserWhere(
   const { has_published_posts: published, search } = query;
   return {
     and: [
-      ...(seesEveryone(actor) ? [] : [havePublished(all)]),
+      ...(mayListUsers(actor) ? [] : [havePublished(all)]),
       ...(published ? [havePublished(all, published === true ? undefined : published)] : []),
       ...(query.include.length > 0 ? [{ id: { in: query.include } }] : []),
       ...(query.exclude.length > 0 ? [{ id: { notIn: query.exclude } }] : []),
@@ -48,7 +48,7 @@ export function toUserWhere(
           holding("capability", [capability]),
         ],
       })),
-      ...(search ? [{ or: searched(search, seesEveryone(actor)) }] : []),
+      ...(search ? [{ or: searched(search, mayListUsers(actor)) }] : []),
       ...added,
     ],
   };
@@ -86,7 +86,7 @@ export function toUserOrder({ orderby, order, include, slug }: UserList): readon
 
 /** Whether the actor may list authors: actors who may edit content. */
 export const writes = (actor: Actor): boolean =>
-  actor.can("edit_posts") || actor.can("edit_pages") || seesEveryone(actor);
+  actor.can("edit_posts") || actor.can("edit_pages") || mayListUsers(actor);
 
 /** The capabilities that at least one user of a site must have. */
 const care = "edit_users";

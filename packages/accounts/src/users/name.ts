@@ -1,9 +1,9 @@
 import { toNormalForm } from "@waymark/core";
 
 /** The most characters of a login. */
-export const longestLogin = 60;
+export const maxLoginLength = 60;
 /** The most characters of a slug. */
-export const longestSlug = 50;
+export const maxSlugLength = 50;
 
 /** Whether a text may be a login: ASCII letters, digits, `_`, `-`, `.`, `@` and single spaces inside. */
 export const isLogin = (text: string): boolean =>
@@ -15,18 +15,18 @@ export const toLogin = (text: string): string =>
     .replace(/[^A-Za-z0-9 _.@-]+/g, "")
     .replace(/ +/g, " ")
     .trim()
-    .slice(0, longestLogin)
+    .slice(0, maxLoginLength)
     .trim();
 
 /** The form in which logins, names and addresses are compared. */
 export const toKey = (text: string): string => text.toLowerCase();
 
 /** The number of characters of a name that are compared. */
-const longestNameKey = 200;
+const maxNameKeyLength = 200;
 
 /** The key by which names of application passwords are unique; its length is limited for the index. */
 export const toNameKey = (name: string): string =>
-  toKey(name.length <= longestNameKey ? name : [...name].slice(0, longestNameKey).join(""));
+  toKey(name.length <= maxNameKeyLength ? name : [...name].slice(0, maxNameKeyLength).join(""));
 
 /** A slug made of any text: lower case, words joined by hyphens. May be empty. */
 export const toSlug = (text: string): string =>

@@ -1,6 +1,6 @@
 import type { CallService } from "@waymark/core";
 import { type All, type PasswordCandidate, passwordChecks } from "../extension-points.ts";
-import { longestPassword } from "../credentials/passwords.ts";
+import { maxPasswordLength } from "../credentials/passwords.ts";
 import { invalidArgument } from "./invalid-argument.ts";
 
 interface PasswordCheckContext {
@@ -25,9 +25,9 @@ export async function checkPassword(
 }
 
 /** Whether a text is long enough for a password, given the minimum number of characters. */
-export const isPasswordOf = (text: string, shortest: number): boolean =>
-  text.length >= Math.max(shortest, 1) && text.length <= longestPassword && !text.includes("\\");
+export const isPasswordOf = (text: string, minLength: number): boolean =>
+  text.length >= Math.max(minLength, 1) && text.length <= maxPasswordLength && !text.includes("\\");
 
 /** The same as a sentence, for the error message. */
-export const passwordRule = (shortest: number): string =>
-  `A password has ${shortest} to ${longestPassword} characters and no backslash.`;
+export const passwordRule = (minLength: number): string =>
+  `A password has ${minLength} to ${maxPasswordLength} characters and no backslash.`;

@@ -6,7 +6,7 @@ import type { AccountDb, ApplicationPasswordRow } from "../tables.ts";
 import { toNameKey } from "./name.ts";
 
 /** The maximum number of application passwords of a user. */
-const mostPasswords = 100;
+const maxPasswords = 100;
 
 /** A new application password with its secret, which cannot be retrieved later. */
 export interface NewApplicationPassword extends ApplicationPasswordRow {
@@ -29,7 +29,7 @@ export async function addApplicationPassword(
   },
 ): Promise<NewApplicationPassword> {
   await checkName(ctx.db, user, given.name);
-  if ((await ctx.db.application_passwords.count({ user })) >= mostPasswords)
+  if ((await ctx.db.application_passwords.count({ user })) >= maxPasswords)
     throw errors.rest_application_password_limit();
   const secret = given.secret ?? newSecret();
   const row = await ctx.db.application_passwords.insert({

@@ -71,7 +71,7 @@ export interface Profile {
   readonly nickname?: string | undefined;
   readonly meta?: Readonly<Record<string, unknown>> | undefined;
 }
-const longestUrl = 100;
+const maxUrlLength = 100;
 
 /**
  * A profile as columns: missing fields do not change.
@@ -80,7 +80,7 @@ const longestUrl = 100;
  */
 export function toColumns(all: All, user: Pick<UserRow, "meta">, profile: Profile): UserChange {
   const { name, email, url, meta, ...rest } = profile;
-  if (url !== undefined && url.length > longestUrl) throw errors.user_url_too_long();
+  if (url !== undefined && url.length > maxUrlLength) throw errors.user_url_too_long();
   return {
     ...pick(rest),
     ...(name !== undefined && name !== "" && { display_name: name, name_key: collationKey(name) }),

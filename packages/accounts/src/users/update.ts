@@ -6,7 +6,7 @@ import { lockAdministrators, lockNames } from "../locks.ts";
 import type { UserRow } from "../tables.ts";
 import { changeUser, type ChangeContext, type UserChange } from "./change.ts";
 import { isLastAdministrator } from "./list.ts";
-import { longestSlug, toSlug } from "./name.ts";
+import { maxSlugLength, toSlug } from "./name.ts";
 import { type Profile, toColumns } from "./profile.ts";
 import { chooseRoles } from "./subject.ts";
 
@@ -63,7 +63,7 @@ async function chooseSlug(
 ): Promise<string | undefined> {
   if (requested === undefined || requested === "") return undefined;
   const slug = toSlug(requested);
-  if (slug.length > longestSlug) throw errors.user_nicename_too_long();
+  if (slug.length > maxSlugLength) throw errors.user_nicename_too_long();
   if (slug === "" || (await db.users.count({ slug, id: { ne: user.id } })) > 0)
     throw errors.rest_user_invalid_slug();
   return slug;

@@ -43,7 +43,7 @@ export function havePublished(all: All, types?: readonly string[]): UserWhere {
 }
 
 /** Whether the actor sees every user, published or not. */
-export const seesEveryone = (actor: Actor): boolean => actor.can("list_users");
+export const mayListUsers = (actor: Actor): boolean => actor.can("list_users");
 
 interface ViewContext {
   readonly db: AccountDb;
@@ -55,7 +55,7 @@ interface ViewContext {
 export async function mayView(ctx: ViewContext, user: Pick<UserRow, "id">): Promise<boolean> {
   const { db, all, actor } = ctx;
   if (user.id === actor.id && actor.id !== 0) return true;
-  if (seesEveryone(actor) || actor.can("edit_user", user)) return true;
+  if (mayListUsers(actor) || actor.can("edit_user", user)) return true;
   if (authorVisibility(ctx, actor) !== "open") return false;
   return (await db.users.count({ id: user.id, ...havePublished(all) })) > 0;
 }

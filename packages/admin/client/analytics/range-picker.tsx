@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import {
   isReportable,
-  mostDays,
+  maxDays,
   type Preset,
   presetRange,
   presets,
@@ -70,7 +70,7 @@ export function RangePicker({
       )}
       <Text size="sm" className="muted" {...(isWrong && { role: "alert" })}>
         {isWrong
-          ? t("wrongRange", { count: String(mostDays) })
+          ? t("wrongRange", { count: String(maxDays) })
           : t("compared", { range: shown(range), before: shown(rangeBefore(range)) })}
       </Text>
     </Stack>

@@ -1,6 +1,6 @@
 const dayMs = 86_400_000;
 /** The most days of a report. */
-export const mostDays = 400;
+export const maxDays = 400;
 
 /** Days from `start` to `end`, both included, such as 2026-01-31. */
 export interface Range {
@@ -27,7 +27,7 @@ export const lengthOf = ({ start, end }: Range): number =>
 /** Whether a range can be reported. */
 export const isReportable = (range: Range): boolean => {
   const days = lengthOf(range);
-  return days >= 1 && days <= mostDays;
+  return days >= 1 && days <= maxDays;
 };
 
 /** The preceding range with the same number of days. */

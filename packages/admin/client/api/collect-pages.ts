@@ -1,4 +1,4 @@
-const mostPages = 100;
+const maxPages = 100;
 
 interface Loaded<T> {
   readonly items: readonly T[];
@@ -17,7 +17,7 @@ export async function* pagesOf<T>(
 ): AsyncGenerator<readonly T[]> {
   let count = 0;
   let pageSize: number | undefined;
-  for (let at = 0; at < mostPages; at++) {
+  for (let at = 0; at < maxPages; at++) {
     const { items, total } = await load(at);
     yield items;
     count += items.length;

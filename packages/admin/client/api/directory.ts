@@ -132,7 +132,7 @@ export interface List {
     readonly first: number;
     readonly size: string;
     /** The maximum size of a page. */
-    readonly most: number;
+    readonly max: number;
   };
 }
 /** A request for the whole site, which the command palette offers. */

@@ -15,10 +15,10 @@ export interface Found {
 /** Finds the best matches among the published content of the site, or among its terms. */
 export const findContent = async (
   search: string,
-  most: number,
+  max: number,
   signal: AbortSignal,
   type: "post" | "term" = "post",
 ): Promise<readonly Found[]> => {
-  const query = { search, type, per_page: most };
+  const query = { search, type, per_page: max };
   return (await send<readonly Found[]>("GET", "/core/v2/search", query, { signal })).body;
 };

@@ -27,8 +27,8 @@ export async function loadItems(list: List, input: Input, signal?: AbortSignal):
 const loadLargest =
   (list: List, input: Input, signal?: AbortSignal) =>
   (at: number): Promise<ItemPage> => {
-    const { page, first, size, most } = list.paging;
-    return loadItems(list, { ...input, [page]: at + first, [size]: most }, signal);
+    const { page, first, size, max } = list.paging;
+    return loadItems(list, { ...input, [page]: at + first, [size]: max }, signal);
   };
 
 /** Reads all pages of a list, up to 10,000 items. */
@@ -37,10 +37,10 @@ export async function loadAllItems(
   input: Input,
   signal?: AbortSignal,
 ): Promise<readonly Item[]> {
-  const { page, size, most } = list.paging;
+  const { page, size, max } = list.paging;
   const hasPages = Object.hasOwn(input, page) && Object.hasOwn(input, size);
   if (!hasPages) return (await loadItems(list, input, signal)).items;
-  return collectPages(most, loadLargest(list, input, signal));
+  return collectPages(max, loadLargest(list, input, signal));
 }
 
 /** Finds an item in its list, for lists without an endpoint for one item: by its id, or else on its pages. */
@@ -55,7 +55,7 @@ export async function findItem(
     const { items } = await loadItems(list, { ...context, include: [id] }, signal);
     return items.find(isAsked);
   }
-  for await (const items of pagesOf(list.paging.most, loadLargest(list, context, signal))) {
+  for await (const items of pagesOf(list.paging.max, loadLargest(list, context, signal))) {
     const found = items.find(isAsked);
     if (found) return found;
   }

@@ -26,7 +26,7 @@ async function readWaiting({ list, ids }: Waiting): Promise<void> {
 function readWithOthers(list: List, id: string): Promise<Item | undefined> {
   return new Promise((resolve) => {
     const known = waiting.get(list.path);
-    const batch = known && known.ids.size < list.paging.most ? known : { list, ids: new Map() };
+    const batch = known && known.ids.size < list.paging.max ? known : { list, ids: new Map() };
     if (batch !== known) {
       waiting.set(list.path, batch);
       setTimeout(() => void readWaiting(batch), 10);

@@ -10,7 +10,7 @@ import { type ContentImport, importsPath, toChosen, wasStarted } from "./content
 
 const users = "/core/v2/users";
 /** Maximum number of authors that are shown. */
-const mostShown = 100;
+const maxShown = 100;
 
 /** The options of an import: the users of the authors in the file, the user for all other authors, and the media files. */
 export function ImportChoices({
@@ -131,7 +131,7 @@ function Authors({
     <>
       {authors.length > 0 && (
         <Stack component="ul" gap="xs" m={0} p={0} aria-label={t("authors")}>
-          {authors.slice(0, mostShown).map(({ login, name, items }) => (
+          {authors.slice(0, maxShown).map(({ login, name, items }) => (
             <Group component="li" key={login} gap="xs" style={{ listStyle: "none" }}>
               <Stack gap={0} flex="1 1 160px" miw={0}>
                 <Text size="sm" fw={500} style={{ overflowWrap: "anywhere" }}>
@@ -156,9 +156,9 @@ function Authors({
           ))}
         </Stack>
       )}
-      {authors.length > mostShown && (
+      {authors.length > maxShown && (
         <Text size="sm" className="muted">
-          {t("firstAuthors", { count: mostShown })}
+          {t("firstAuthors", { count: maxShown })}
         </Text>
       )}
     </>

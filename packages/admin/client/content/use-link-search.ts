@@ -6,7 +6,7 @@ import { withoutTags } from "../api/items.ts";
 import type { FindLinks } from "../editor/links.ts";
 
 /** Lists of more would have to be scrolled. */
-const [mostItems, mostTerms] = [5, 3];
+const [maxItems, maxTerms] = [5, 3];
 
 /** Finds published content and terms for the links of an editor; undefined if the user may not search. */
 export function useLinkSearch(): FindLinks | undefined {
@@ -17,8 +17,8 @@ export function useLinkSearch(): FindLinks | undefined {
     if (!may("GET /core/v2/search")) return undefined;
     return async (text, signal) => {
       const [items, terms] = await Promise.all([
-        findContent(text, mostItems, signal),
-        findContent(text, mostTerms, signal, "term"),
+        findContent(text, maxItems, signal),
+        findContent(text, maxTerms, signal, "term"),
       ]);
       return [...items, ...terms].map(({ id, url, title, type: ofTerm, subtype: ofItem }) => {
         const type = ofItem ?? ofTerm;

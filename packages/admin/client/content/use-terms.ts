@@ -9,7 +9,7 @@ export interface Term {
   readonly name: string;
   readonly parent: number;
 }
-const most = 100;
+const max = 100;
 const plain = (term: Term): Term => ({ ...term, name: withoutTags(term.name) });
 
 /** The path of the terms of a taxonomy. */
@@ -22,7 +22,7 @@ export function useTerms(taxonomy: Taxonomy, search: string, ids: readonly numbe
   const { data: found } = useQuery({
     queryKey: ["terms", path, search],
     queryFn: async ({ signal }) => {
-      const query = { per_page: most, orderby: "name", order: "asc", ...(search && { search }) };
+      const query = { per_page: max, orderby: "name", order: "asc", ...(search && { search }) };
       const { body, total } = await send<readonly Term[]>("GET", path, query, { signal });
       return { terms: body.map(plain), total: total ?? body.length };
     },
@@ -32,7 +32,7 @@ export function useTerms(taxonomy: Taxonomy, search: string, ids: readonly numbe
     queryKey: ["terms", path, "ids", missing],
     queryFn: async ({ signal }) =>
       (
-        await send<readonly Term[]>("GET", path, { include: missing, per_page: most }, { signal })
+        await send<readonly Term[]>("GET", path, { include: missing, per_page: max }, { signal })
       ).body.map(plain),
     enabled: found !== undefined && missing.length > 0,
   });

@@ -21,7 +21,7 @@ import { TagInput } from "./tag-input.tsx";
 import { addressTags, textTags } from "./tags.ts";
 import type { EditedForm } from "./use-form.ts";
 
-const mostEmails = 20;
+const maxEmails = 20;
 
 /** The emails that are sent for each submission. */
 export function EmailsTab({ form: { draft, set, errors } }: { readonly form: EditedForm }) {
@@ -91,7 +91,7 @@ export function EmailsTab({ form: { draft, set, errors } }: { readonly form: Edi
           ))}
         </Accordion>
       )}
-      {emails.length < mostEmails && (
+      {emails.length < maxEmails && (
         <Group gap="xs">
           <Button
             leftSection={<Plus size={16} aria-hidden />}

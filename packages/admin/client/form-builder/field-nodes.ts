@@ -27,7 +27,7 @@ export const withValues = (nodes: Nodes, uid: string, values: FieldValues): Node
       : { ...node, fields: withValues(node.fields, uid, values) },
   );
 
-const longestKey = 64;
+const maxKeyLength = 64;
 /** A text as the key of a field: `Your name` becomes `your_name`. */
 export function toKey(label: string, type: string): string {
   const plain = label
@@ -37,7 +37,7 @@ export function toKey(label: string, type: string): string {
     .replaceAll(/[^a-z0-9]+/g, "_")
     .replaceAll(/^_+|_+$/g, "");
   const key = plain === "" ? type : /^[a-z]/.test(plain) ? plain : `${type}_${plain}`;
-  return key.slice(0, longestKey - 4).replace(/_+$/, "");
+  return key.slice(0, maxKeyLength - 4).replace(/_+$/, "");
 }
 
 /** A key that none of the others has. */

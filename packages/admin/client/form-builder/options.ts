@@ -1,12 +1,12 @@
 import { type Stored, text } from "./draft.ts";
 import { freeKey } from "./field-nodes.ts";
 
-const mostOptions = 300;
-const longest = 200;
+const maxOptions = 300;
+const maxLength = 200;
 
 /** The value of an option whose label was entered first. */
 const toValue = (label: string, others: readonly string[]): string =>
-  label === "" ? "" : freeKey(label.slice(0, longest - 4), others);
+  label === "" ? "" : freeKey(label.slice(0, maxLength - 4), others);
 
 /** An option with another label. Its value follows as long as it is the same text. */
 export function withLabel(option: Stored, label: string, all: readonly Stored[]): Stored {
@@ -21,9 +21,9 @@ export function withLabel(option: Stored, label: string, all: readonly Stored[])
 export function fromLines(lines: string, before: readonly Stored[]): readonly Stored[] {
   const labels = lines
     .split("\n")
-    .map((line) => line.trim().slice(0, longest))
+    .map((line) => line.trim().slice(0, maxLength))
     .filter((line) => line !== "")
-    .slice(0, mostOptions);
+    .slice(0, maxOptions);
   const left = [...before];
   const options: Stored[] = [];
   for (const label of labels) {

@@ -11,7 +11,7 @@ import { type BackgroundJob, isMoving, jobStates, type JobState } from "./job.ts
 import { JobRow } from "./job-row.tsx";
 
 const path = "/core-site-health/v2/jobs";
-const most = 100;
+const max = 100;
 
 /** The background jobs of the site by state. The state is in the address. */
 export function JobsPage() {
@@ -24,7 +24,7 @@ export function JobsPage() {
   const { data, error, refetch } = useQuery({
     queryKey: ["jobs", state, job],
     queryFn: async ({ signal }) => {
-      const input = { per_page: most, ...(state && { state }), ...(job !== "" && { job }) };
+      const input = { per_page: max, ...(state && { state }), ...(job !== "" && { job }) };
       return (await send<readonly BackgroundJob[]>("GET", path, input, { signal })).body;
     },
     placeholderData: keepPreviousData,
@@ -74,9 +74,9 @@ export function JobsPage() {
           ))}
         </Stack>
       )}
-      {data?.length === most && (
+      {data?.length === max && (
         <Text size="sm" className="muted">
-          {t("newest", { count: most })}
+          {t("newest", { count: max })}
         </Text>
       )}
     </Stack>

@@ -47,7 +47,7 @@ const unshown = new Set([
   "modified_gmt",
   "seo_head",
 ]);
-const mostDerived = 5;
+const maxDerived = 5;
 
 /** The columns of the table of a list: those of the screen, or derived from the fields of the items. */
 export function toColumns(
@@ -74,7 +74,7 @@ export function toColumns(
   if (list.columns) return list.columns.map(toColumn);
   const others = [...fields]
     .filter(([name, schema]) => name !== title && !unshown.has(name) && isSimple(schema))
-    .slice(0, mostDerived - 1)
+    .slice(0, maxDerived - 1)
     .map(([name]) => name);
   return [title, ...others].map(toColumn);
 }

@@ -223,7 +223,7 @@ function Footer({
   readonly onPage: (page: number) => void;
 }) {
   const t = useTranslations("list");
-  const { most } = list.paging;
+  const { max } = list.paging;
   return (
     <Group justify="space-between">
       <Text size="sm" className="muted" role="status">
@@ -241,7 +241,7 @@ function Footer({
           <Select
             size="xs"
             w={76}
-            data={[...sizes.filter((one) => Number(one) < most), String(most)]}
+            data={[...sizes.filter((one) => Number(one) < max), String(max)]}
             value={size}
             onChange={(value) => value && setSize(value)}
             allowDeselect={false}

@@ -14,7 +14,7 @@ export function useListState(list: List) {
   const state: SearchState = useSearch({ strict: false });
   const navigate = useNavigate();
   const [chosenSize, setSize] = useLocalStorage({ key: "admin-page-size", defaultValue: "20" });
-  const size = String(Math.min(Number(chosenSize), list.paging.most));
+  const size = String(Math.min(Number(chosenSize), list.paging.max));
   const all = useMemo(() => toColumns(list, schemas, labelOf), [list, schemas, labelOf]);
   const { shown: columns, isShown, toggle } = useShownColumns(list, all);
   const statuses = useMemo(() => statusesOf(list, schemas), [list, schemas]);

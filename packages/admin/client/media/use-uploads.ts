@@ -16,12 +16,12 @@ export interface Upload {
 
 let lastKey = 0;
 /** How many files are sent at once. */
-const most = 2;
+const max = 2;
 const waiting: (() => void)[] = [];
 let running = 0;
 
 async function takeTurn(): Promise<void> {
-  if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve));
+  if (running >= max) await new Promise<void>((resolve) => waiting.push(resolve));
   running++;
 }
 function endTurn(): void {

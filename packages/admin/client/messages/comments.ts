@@ -25,7 +25,7 @@ export const comments = {
   selectAll: "Select all",
   selected: "{count, plural, one {# comment selected} other {# comments selected}}",
   empty: "No comments here",
-  emptyHold: "Nothing to moderate. Well done.",
+  emptyHold: "No comments to moderate.",
   save: "Save",
   cancel: "Cancel",
   send: "Reply",

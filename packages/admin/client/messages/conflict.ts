@@ -10,7 +10,7 @@ export const conflict = {
   },
   empty: "Empty",
   mine: "Yours",
-  theirs: "Saved meanwhile",
+  theirs: "Their version",
   allMine: "All of yours",
   allTheirs: "All saved meanwhile",
   discard: "Discard yours",

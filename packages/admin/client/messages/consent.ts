@@ -1,7 +1,7 @@
 /** The texts of the preview of the consent banner. */
 export const consentBanner = {
   title: "Preview",
-  view: "What is shown",
+  view: "View",
   closed: "First question",
   opened: "Choice of categories",
   frame: "The banner as visitors see it",

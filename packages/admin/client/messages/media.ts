@@ -66,9 +66,9 @@ export const media = {
     replaced: "The file was replaced",
     delete: "Delete",
     deleteTitle: "Delete {name}?",
-    deleteText: "The file is removed from the site. Pages that show it will miss it.",
+    deleteText: "The file is removed from the site. Pages that use it will no longer show it.",
     deleteUsed:
-      "The file is removed from the site. {count, plural, =0 {It is not used in any content or setting that you may read.} one {It is used in # place, which will miss it.} other {It is used in # places, which will miss it.}}",
+      "The file is removed from the site. {count, plural, =0 {It is not used in any content or setting that you may read.} one {It is used in # place, which will no longer show it.} other {It is used in # places, which will no longer show it.}}",
     deleted: "The file was deleted",
   },
   usages: {

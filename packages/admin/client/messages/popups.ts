@@ -74,7 +74,7 @@ export const popups = {
   isNot: "Is not",
   target: "Page",
   selection: "Selection",
-  names: "IDs or names, each with Enter",
+  names: "IDs or names; press Enter after each",
   targets: {
     is_front_page: "Front page",
     is_home: "Page with the newest posts",

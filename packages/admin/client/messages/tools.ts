@@ -6,7 +6,7 @@ export const replace = {
   textHelp: "A text within a line",
   patternHelp: "A regular expression within a line",
   with: "Replace with",
-  withHelp: "Leave empty to remove what is found",
+  withHelp: "Leave empty to delete the matches",
   withPatternHelp: "$1 is the first group, $& the whole match",
   where: "Search in",
   allContent: "All content",
@@ -18,12 +18,12 @@ export const replace = {
   regex: "Regular expression",
   search: "Search",
   searching: "Searching …",
-  closed: "Nothing is opened for search",
+  closed: "Search is not enabled",
   closedText:
-    "The option content of the module string-locator opens the texts of items, and the option files opens folders of this site.",
+    "Set the option content of the module string-locator to search content, or files to search files.",
   found:
     "{lines, plural, one {# line} other {# lines}} in {places, plural, one {# text} other {# texts}}",
-  more: "Search further",
+  more: "Load more results",
   nothing: "Nothing matches",
   nothingText: "Check the spelling, the letter case, and where you search.",
   skipped:
@@ -242,7 +242,7 @@ export const eventImport = {
     private: "Private",
   },
   authorities: {
-    overwrite: "The source wins",
+    overwrite: "Overwrite with the source",
     preserve_changes: "Changed fields stay",
     retain: "The event stays as it is",
   },

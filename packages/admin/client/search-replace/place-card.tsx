@@ -10,7 +10,7 @@ import type { PlaceState } from "./use-replacement.ts";
 import classes from "./search-replace.module.css";
 
 /** At most this many changed lines are in a preview. */
-const mostLines = 100;
+const maxLines = 100;
 
 /** A text with its matches, or with the preview or the result of a replacement. */
 export function PlaceCard({
@@ -124,9 +124,9 @@ export function PlaceCard({
             )}
           </ChangedLine>
         ))}
-        {lines.length === mostLines && (
+        {lines.length === maxLines && (
           <Text size="xs" className="muted" p="xs">
-            {t("firstLines", { count: mostLines })}
+            {t("firstLines", { count: maxLines })}
           </Text>
         )}
       </Stack>

@@ -84,11 +84,11 @@ export interface LinePart {
 
 /** The difference between two versions of a line, with the equal parts before and after it. */
 export function toLineParts(before: string, after: string): readonly LinePart[] {
-  const most = Math.min(before.length, after.length);
+  const max = Math.min(before.length, after.length);
   let start = 0;
-  while (start < most && before[start] === after[start]) start++;
+  while (start < max && before[start] === after[start]) start++;
   let end = 0;
-  while (end < most - start && before.at(-1 - end) === after.at(-1 - end)) end++;
+  while (end < max - start && before.at(-1 - end) === after.at(-1 - end)) end++;
   // A character that consists of two halves is not split.
   if (start > 0 && isHalf(before.charCodeAt(start - 1), 0xd800)) start--;
   if (end > 0 && isHalf(before.charCodeAt(before.length - end), 0xdc00)) end--;

@@ -9,7 +9,7 @@ export interface RecentItem {
   readonly list: List;
 }
 /** The number of lists that are requested, and the number of items that are shown. */
-const [mostLists, mostItems] = [3, 5];
+const [maxLists, maxItems] = [3, 5];
 
 /** The items of content types that were edited last, newest first. They are read again each time that `requests` grows. */
 export function useRecentItems(requests: number): readonly RecentItem[] {
@@ -17,7 +17,7 @@ export function useRecentItems(requests: number): readonly RecentItem[] {
   const may = useMay();
   const asked = lists
     .filter((one) => !one.hidden && one.mayEdit && may(`POST ${one.path}/:id/autosaves`))
-    .slice(0, mostLists);
+    .slice(0, maxLists);
   const { data = [] } = useQuery({
     queryKey: ["items", "recent", requests, ...asked.map(({ slug }) => slug)],
     queryFn: async ({ signal }) => {
@@ -26,14 +26,14 @@ export function useRecentItems(requests: number): readonly RecentItem[] {
         order: "desc",
         status: "any",
         context: "edit",
-        per_page: mostItems,
+        per_page: maxItems,
         _fields: "id,title,modified_gmt",
       };
       const pages = await Promise.all(asked.map((list) => loadItems(list, query, signal)));
       return pages
         .flatMap(({ items }, at) => items.map((item) => ({ item, list: asked[at] as List })))
         .toSorted((one, other) => timeOf(other.item).localeCompare(timeOf(one.item)))
-        .slice(0, mostItems)
+        .slice(0, maxItems)
         .map(({ item, list }) => ({
           to: `/${list.slug}/${idOf(list, item)}`,
           title: titleOf(list, item),

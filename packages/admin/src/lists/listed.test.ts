@@ -18,7 +18,7 @@ const { get } = moduleBuilder({});
 test.each([
   ["with small pages", 20, 20],
   ["with large pages", 500, 100],
-])("a list %s is read in pages that it accepts", async (_, max, most) => {
+])("a list %s is read in pages that it accepts", async (_, max, expected) => {
   const tides = get({
     summary: "List the tides",
     args: paged({ max }),
@@ -36,7 +36,7 @@ test.each([
   const list = body.lists.find(
     ({ path }: { readonly path: string }) => path === "/harbour/v1/tides",
   );
-  expect(list?.paging).toEqual({ page: "page", first: 1, size: "per_page", most });
+  expect(list?.paging).toEqual({ page: "page", first: 1, size: "per_page", max: expected });
 });
 
 test("the parent of a term is picked from the list of the term", async () => {

@@ -4,7 +4,7 @@ import { toRelations } from "./relations.ts";
 import { toGroup, toLabel, toSingular } from "./labels.ts";
 
 /** How many items of a list the admin requests at once at most. */
-const largestPage = 100;
+const maxPageSize = 100;
 
 /** The access of the caller to a list. */
 interface ListAccess {
@@ -79,7 +79,7 @@ export function toListed(
       page: screen?.paging?.page ?? "page",
       first: screen?.paging?.first ?? 1,
       size,
-      most: Math.min(list.args[size]?.maximum ?? largestPage, largestPage),
+      max: Math.min(list.args[size]?.maximum ?? maxPageSize, maxPageSize),
     },
   };
 }

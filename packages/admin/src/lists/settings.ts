@@ -60,7 +60,7 @@ export function toSettings(
     path,
     slug: path.slice(1).replaceAll("/", "-"),
     label: screen?.label ?? toGroup(namespace),
-    about: screen?.about ?? null,
+    about: screen?.description ?? null,
     order: screen?.order ?? 50,
     module,
     operations: {

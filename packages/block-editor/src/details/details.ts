@@ -11,8 +11,8 @@ export interface UrlDetails {
   readonly image: string;
 }
 
-const most = 2_000;
-const toLine = (text: string): string => text.replace(/\s+/g, " ").trim().slice(0, most);
+const max = 2_000;
+const toLine = (text: string): string => text.replace(/\s+/g, " ").trim().slice(0, max);
 
 /** Reads the head of the page at `base`. URLs become absolute; those with other schemes than http and https are omitted. */
 export function readDetails(html: string, base: string): UrlDetails {
@@ -35,7 +35,7 @@ export function readDetails(html: string, base: string): UrlDetails {
         else setDetail((property || about).toLowerCase(), content);
       },
       ontext(text) {
-        if (title !== undefined && title.length < most) title += text;
+        if (title !== undefined && title.length < max) title += text;
       },
       onclosetag(name) {
         close();
@@ -55,12 +55,12 @@ export function readDetails(html: string, base: string): UrlDetails {
 }
 
 function toAbsolute(address: string | undefined, base: string): string {
-  const url = address && address.length <= most ? parseUrl(address, base) : undefined;
+  const url = address && address.length <= max ? parseUrl(address, base) : undefined;
   return url && /^https?:$/.test(url.protocol) ? url.href : "";
 }
 
 /** Maximum number of bytes to read of a page, whose head is at the start. */
-export const mostBytes = 150_000;
+export const maxBytes = 150_000;
 
 /** The reasons for which the outbound fetch rejects a URL without a request. */
 const rejectionReasons: readonly unknown[] = [
@@ -95,7 +95,7 @@ export async function lookAt(
     await response.body?.cancel().catch(() => undefined);
     throw errors.no_response();
   }
-  const { text } = await readStart(response, mostBytes).catch(() => {
+  const { text } = await readStart(response, maxBytes).catch(() => {
     throw errors.no_response();
   });
   if (text === "") throw errors.no_content();

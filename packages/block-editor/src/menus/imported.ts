@@ -11,7 +11,7 @@ export interface ClassicMenu {
   readonly content: string;
 }
 /** Maximum number of entries that are shown. */
-const mostEntries = 200;
+const maxEntries = 200;
 
 /**
  * The classic menu with this id, otherwise the one with the slug `primary`, else the newest one.
@@ -29,7 +29,7 @@ export async function classicMenu(ctx: LookupContext, id = 0): Promise<ClassicMe
   const rows = await db.content.find({
     where: { type: navMenuItem.name, status: "publish", ...inMenu(menu.id) },
     orderBy: [{ menu_order: "asc" }, { id: "asc" }],
-    limit: mostEntries,
+    limit: maxEntries,
   });
   const entries = rows.map((row) => ({ row, entry: entryOf(row) }));
   const targets = await targetsOf(

@@ -28,7 +28,7 @@ export const menuItem = defineResource({
   table: valuesOf<MenuItem>(),
   fields: {
     title: field({
-      about: "The title",
+      description: "The title",
       reads: ["title", "label"],
       schema: raw(titleSchema),
       value: ({ title, label }, { context }) =>
@@ -36,7 +36,7 @@ export const menuItem = defineResource({
     }),
     id: same("id", "The ID", z.int()),
     type_label: field({
-      about: "The label of the type of its target",
+      description: "The label of the type of its target",
       reads: ["typeLabel"],
       schema: z.string(),
       value: ({ typeLabel }) => typeLabel,
@@ -45,13 +45,13 @@ export const menuItem = defineResource({
     status: same("status", "The status", z.string()),
     parent: same("parent", "The ID of the entry above it", z.int()),
     attr_title: field({
-      about: "Text for the title attribute of the link",
+      description: "Text for the title attribute of the link",
       reads: ["attrTitle"],
       schema: z.string(),
       value: ({ attrTitle }) => attrTitle,
     }),
     classes: field({
-      about: "CSS classes of the link",
+      description: "CSS classes of the link",
       reads: ["classes"],
       schema: z.array(z.string()),
       value: ({ classes }) => [...classes],
@@ -60,39 +60,39 @@ export const menuItem = defineResource({
     menu_order: same("menu_order", "Its position in the menu", z.int()),
     object: same("object", "The content type or taxonomy of its target", z.string()),
     object_id: field({
-      about: "The ID of its target; its own ID for an address",
+      description: "The ID of its target; its own ID for an address",
       reads: ["objectId"],
       schema: z.int(),
       value: ({ objectId }) => objectId,
     }),
     target: field({
-      about: "`_blank` if it opens in a new tab",
+      description: "`_blank` if it opens in a new tab",
       reads: ["opens"],
       schema: z.enum(["_blank", ""]),
       value: ({ opens }) => (opens === "_blank" ? "_blank" : ""),
     }),
     url: same("url", "The address of its target", z.string()),
     xfn: field({
-      about: "The relations to the people of its target",
+      description: "The relations to the people of its target",
       reads: ["xfn"],
       schema: z.array(z.string()),
       value: ({ xfn }) => [...xfn],
     }),
     invalid: field({
-      about: "Whether it has no target that the reader may see",
+      description: "Whether it has no target that the reader may see",
       reads: ["url"],
       schema: z.boolean(),
       value: ({ url }) => url === "",
     }),
     menus: field({
-      about: "The ID of its menu; 0 for none",
+      description: "The ID of its menu; 0 for none",
       reads: ["menu"],
       in: ["view", "edit"],
       schema: z.int(),
       value: ({ menu }) => menu,
     }),
     meta: field({
-      about: "Meta values, by registered key",
+      description: "Meta values, by registered key",
       reads: ["id"],
       in: ["view", "edit"],
       schema: z.looseObject({}),

@@ -21,11 +21,11 @@ const base = "/core/v2/block-types";
 const namespaceOf = (name: string): string => name.slice(0, name.indexOf("/"));
 
 /** A field that no block of the site has. */
-const unset = (about: string, schema: z.ZodType, value: unknown) =>
-  field({ about, reads: ["name"], schema, value: () => value as never });
+const unset = (description: string, schema: z.ZodType, value: unknown) =>
+  field({ description, reads: ["name"], schema, value: () => value as never });
 const names = z.array(z.string());
 const handles = (of: string) => unset(`Names of ${of}`, names, []);
-const file = (about: string) => unset(about, z.string().nullable(), null);
+const file = (description: string) => unset(description, z.string().nullable(), null);
 const anything = z.looseObject({});
 
 const blockType = defineResource({
@@ -33,12 +33,15 @@ const blockType = defineResource({
   table: valuesOf<BlockType>(),
   fields: {
     api_version: unset("Version of the block API", z.int(), 3),
-    title: column("title", { about: "The name for users", schema: z.string() }),
-    name: column("name", { about: "The name in texts, with its namespace", schema: z.string() }),
-    description: column("description", { about: "What it shows", schema: z.string() }),
+    title: column("title", { description: "The name for users", schema: z.string() }),
+    name: column("name", {
+      description: "The name in texts, with its namespace",
+      schema: z.string(),
+    }),
+    description: column("description", { description: "What it shows", schema: z.string() }),
     icon: unset("Name of an icon", z.string().nullable(), null),
     attributes: field({
-      about: "The attributes in its comment in texts, by name, as JSON Schema",
+      description: "The attributes in its comment in texts, by name, as JSON Schema",
       reads: ["attributes"],
       schema: raw({ type: "object" }),
       value: ({ attributes }) => attributes,
@@ -48,11 +51,11 @@ const blockType = defineResource({
     selectors: unset("CSS selectors", anything, {}),
     supports: unset("Features of the editor that it supports", anything, {}),
     category: column("category", {
-      about: "Its category in editors",
+      description: "Its category in editors",
       schema: z.string().nullable(),
     }),
     is_dynamic: column("isDynamic", {
-      about: "Whether the site renders it when a text is read",
+      description: "Whether the site renders it when a text is read",
       schema: z.boolean(),
     }),
     editor_script_handles: handles("scripts for the editor"),
@@ -66,7 +69,7 @@ const blockType = defineResource({
     variations: unset("Variants with other defaults", z.array(anything), []),
     textdomain: unset("Its text domain", z.string().nullable(), null),
     parent: field({
-      about: "The blocks that contain it; null for any",
+      description: "The blocks that contain it; null for any",
       reads: ["parent"],
       schema: names.nullable(),
       value: ({ parent }) => parent && [...parent],

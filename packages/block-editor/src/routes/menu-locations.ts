@@ -27,9 +27,9 @@ const assignedLocation = defineResource({
   name: "menu-location",
   table: valuesOf<AssignedLocation>(),
   fields: {
-    name: column("name", { about: "The name of the menu location", schema: z.string() }),
-    description: column("description", { about: "What it is", schema: z.string() }),
-    menu: column("menu", { about: "The ID of its menu; 0 for none", schema: z.int() }),
+    name: column("name", { description: "The name of the menu location", schema: z.string() }),
+    description: column("description", { description: "What it is", schema: z.string() }),
+    menu: column("menu", { description: "The ID of its menu; 0 for none", schema: z.int() }),
   },
   links: {
     self: link({ reads: ["name"], href: ({ name }) => `${base}/${name}` }),

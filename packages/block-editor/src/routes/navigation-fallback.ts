@@ -17,7 +17,7 @@ export function navigationFallback(setup: NamespaceContext) {
   const fallback = defineResource({
     name: "navigation-fallback",
     table: contentTables.content,
-    fields: { id: column("id", { about: "The menu" }) },
+    fields: { id: column("id", { description: "The menu" }) },
     links: { self: link({ href: "/core/v2/navigation/:id", embeds: embeddedMenus(runtime) }) },
   });
   return get({

@@ -13,7 +13,8 @@ import { type BlockPattern, blockPatterns } from "../extension-points.ts";
 
 const names = z.array(z.string());
 const { column: value, field } = fieldsOf(valuesOf<BlockPattern>());
-const empty = (about: string) => field({ about, reads: ["name"], schema: names, value: () => [] });
+const empty = (description: string) =>
+  field({ description, reads: ["name"], schema: names, value: () => [] });
 
 // Without the types and templates that a pattern is for, editors offer it everywhere.
 const pattern = defineResource({
@@ -21,30 +22,30 @@ const pattern = defineResource({
   table: valuesOf<BlockPattern>(),
   fields: {
     name: value("name", {
-      about: "The name, which starts with that of the module",
+      description: "The name, which starts with that of the module",
       schema: z.string(),
     }),
-    title: value("title", { about: "The name for users", schema: z.string() }),
+    title: value("title", { description: "The name for users", schema: z.string() }),
     description: field({
-      about: "What it shows",
+      description: "What it shows",
       reads: ["description"],
       schema: z.string(),
       value: ({ description = "" }) => description,
     }),
     categories: field({
-      about: "Its categories",
+      description: "Its categories",
       reads: ["categories"],
       schema: names,
       value: ({ categories = [] }) => [...categories],
     }),
     keywords: empty("Other words that editors find it by"),
     inserter: field({
-      about: "Whether editors list it",
+      description: "Whether editors list it",
       reads: ["name"],
       schema: z.boolean(),
       value: () => true,
     }),
-    content: value("content", { about: "Its blocks", schema: z.string() }),
+    content: value("content", { description: "Its blocks", schema: z.string() }),
   },
 });
 
@@ -58,9 +59,9 @@ const category = defineResource({
   name: "block-pattern-category",
   table: valuesOf<Category>(),
   fields: {
-    name: column("name", { about: "The name in patterns", schema: z.string() }),
-    label: column("label", { about: "The name for users", schema: z.string() }),
-    description: column("description", { about: "What it contains", schema: z.string() }),
+    name: column("name", { description: "The name in patterns", schema: z.string() }),
+    label: column("label", { description: "The name for users", schema: z.string() }),
+    description: column("description", { description: "What it contains", schema: z.string() }),
   },
 });
 

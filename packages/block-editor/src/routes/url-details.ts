@@ -19,8 +19,8 @@ const hour = 3_600;
 export function urlDetails({ site }: NamespaceContext) {
   const cacheOf = perSite(() =>
     createFetchCache<UrlDetails>({
-      mostEntries: 500,
-      mostCharacters: 2_000_000,
+      maxEntries: 500,
+      maxCharacters: 2_000_000,
       charactersOf: (details) => Object.values(details).join("").length,
       secondsFor: () => hour,
     }),

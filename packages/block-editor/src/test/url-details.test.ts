@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mostBytes } from "../details/details.ts";
+import { maxBytes } from "../details/details.ts";
 import { base, home, startSite } from "./site.ts";
 
 const path = `${base}/url-details`;
@@ -142,5 +142,5 @@ test("only the beginning of an endless page is read", async () => {
   const { body } = await site.editor.get(path, { url: "https://example.com/" });
   expect(body.title).toBe("T");
   expect(isLetGo).toBe(true);
-  expect(sent).toBeLessThan(mostBytes * 2);
+  expect(sent).toBeLessThan(maxBytes * 2);
 });

@@ -9,10 +9,10 @@ export interface CsvRow {
 export class CsvError extends Error {
   override readonly name = "CsvError";
 }
-const mostCharacters = 10_485_760;
-const mostColumns = 200;
+const maxCharacters = 10_485_760;
+const maxColumns = 200;
 /** Maximum number of characters per row: longer rows are unclosed quotes or rows of commas. */
-const longestRow = 300_000;
+const maxRowLength = 300_000;
 
 /**
  * Reads comma-separated values. The first row has the column names; unnamed columns become `Unknown Column N`. Rows are
@@ -20,13 +20,13 @@ const longestRow = 300_000;
  *
  * @throws CsvError for an invalid table.
  */
-export function readCsv(text: string, most: number): readonly CsvRow[] {
-  if (text.length > mostCharacters)
+export function readCsv(text: string, max: number): readonly CsvRow[] {
+  if (text.length > maxCharacters)
     throw new CsvError("The file has more than 10 million characters.");
   if (hasLongLine(text)) throw new CsvError("The table is invalid: a row does not end.");
-  const [heads = [], ...rest] = rowsOf(text, most + 1);
+  const [heads = [], ...rest] = rowsOf(text, max + 1);
   const names = heads
-    .slice(0, mostColumns)
+    .slice(0, maxColumns)
     .map((head, at) => head.trim() || `Unknown Column ${at + 1}`);
   return rest.map((cells, at) => ({
     row: at + 2,
@@ -40,20 +40,20 @@ function hasLongLine(text: string): boolean {
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
     if (code === 10 || code === 13) begun = at + 1;
-    else if (at - begun > longestRow) return true;
+    else if (at - begun > maxRowLength) return true;
   }
   return false;
 }
 
-function rowsOf(text: string, most: number): readonly (readonly string[])[] {
+function rowsOf(text: string, max: number): readonly (readonly string[])[] {
   try {
     return parse(text, {
       bom: true,
-      maxRecordSize: longestRow,
+      maxRecordSize: maxRowLength,
       relaxColumnCount: true,
       relaxQuotes: true,
       skipEmptyLines: true,
-      to: most,
+      to: max,
     });
   } catch (error) {
     throw new CsvError(`The table is invalid: ${(error as Error).message.slice(0, 200)}`);

@@ -42,7 +42,7 @@ export async function toFeedEvents(
     try {
       for (const event of eventsOf(entries, reading)) {
         events.push(event);
-        if (events.length > window.most) break;
+        if (events.length > window.max) break;
         await pause();
       }
     } catch (error) {
@@ -57,14 +57,14 @@ export async function toFeedEvents(
         `The recurrence rules of ${label} take too long: some occurrences are missing.`,
       );
     }
-    if (events.length > window.most || budget.file <= 0) break;
+    if (events.length > window.max || budget.file <= 0) break;
   }
-  if (events.length > window.most) warnings.push(`Only the first ${window.most} events were read.`);
+  if (events.length > window.max) warnings.push(`Only the first ${window.max} events were read.`);
   else if (budget.file <= 0)
     warnings.push("The recurrence rules of this file take too long: some were not expanded.");
-  const isCut = events.length > window.most || isPartial;
+  const isCut = events.length > window.max || isPartial;
   const sorted = events
-    .slice(0, window.most)
+    .slice(0, window.max)
     .toSorted((a, b) => (a.start < b.start ? -1 : a.start > b.start ? 1 : 0));
   return { events: sorted, isWhole: !isCut };
 }

@@ -25,9 +25,9 @@ interface Transition {
   readonly after: number;
 }
 /** Limits: observances per zone, dates per observance, and zones per file. */
-const mostObservances = 50;
-const mostDates = 200;
-export const mostZones = 200;
+const maxObservances = 50;
+const maxDates = 200;
+export const maxZones = 200;
 
 /**
  * A zone defined in a calendar file (`VTIMEZONE`), with its own rules; its events are stored in `timezone`. Undefined
@@ -40,7 +40,7 @@ export function toFileZone(
 ): SourceZone | undefined {
   const observances = ["standard", "daylight"]
     .flatMap((name) => component.getAllSubcomponents(name))
-    .slice(0, mostObservances)
+    .slice(0, maxObservances)
     .flatMap((one) => toObservance(one) ?? []);
   if (observances.length === 0) return undefined;
   const byYear = new Map<number, readonly Transition[]>();
@@ -105,11 +105,11 @@ function transitionsUpTo(
     const until = rule.until === undefined ? undefined : untilWall(rule.until, before);
     const last = until !== undefined && until < to ? until : to;
     const from = `${String(Math.max(0, Number(last.slice(0, 4)) - 3)).padStart(4, "0")}-01-01T00:00:00`;
-    walls.push(...expand(rule, { start, from, to, until, most: 20, budget }));
+    walls.push(...expand(rule, { start, from, to, until, max: 20, budget }));
   }
-  for (const property of component.getAllProperties("rdate").slice(0, mostDates))
-    for (const time of property.getValues().slice(0, mostDates)) {
-      if (walls.length >= 2 * mostDates || !spend(budget, 5)) break;
+  for (const property of component.getAllProperties("rdate").slice(0, maxDates))
+    for (const time of property.getValues().slice(0, maxDates)) {
+      if (walls.length >= 2 * maxDates || !spend(budget, 5)) break;
       if (isTime(time)) walls.push(toWall(time));
     }
   // Onsets are in the local time before the transition.

@@ -4,7 +4,7 @@ import { readIcal } from "./read.ts";
 
 const ever = { from: new Date("1000-01-02"), to: new Date("9999-12-30") };
 const window = { from: new Date("2031-01-01"), to: new Date("2034-01-01"), once: ever };
-const requested = { ...window, most: 1000, timezone: "Europe/Lisbon" };
+const requested = { ...window, max: 1000, timezone: "Europe/Lisbon" };
 const many = (count: number, text: string, between = "\n") =>
   Array.from({ length: count }, () => text).join(between);
 const event = (...lines: readonly string[]) =>

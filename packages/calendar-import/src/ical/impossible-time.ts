@@ -3,7 +3,7 @@ import type ICAL from "ical.js";
 /** The properties with the times of an event. */
 const timed = ["dtstart", "dtend", "recurrence-id", "rdate", "exdate", "rrule"];
 /** Maximum number of values of a property that are checked. */
-const mostValues = 5000;
+const maxValues = 5000;
 
 /**
  * Describes the first time of an event that does not exist, such as 31 February. The library would move it to another
@@ -13,7 +13,7 @@ export function impossibleTime(component: ICAL.Component): string | undefined {
   for (const name of timed)
     for (const property of component.getAllProperties(name)) {
       // A value is a text, a period of two texts, or the parts of a rule.
-      const values: readonly unknown[] = property.jCal.slice(3, 3 + mostValues);
+      const values: readonly unknown[] = property.jCal.slice(3, 3 + maxValues);
       const wrong = values
         .flatMap((value) => (name === "rrule" ? [Object(value).until] : value))
         .find(isImpossible);

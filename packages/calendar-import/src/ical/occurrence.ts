@@ -32,7 +32,7 @@ export interface TimeRange {
 /** The time ranges for recurring and single events, and the maximum number. */
 export interface Window extends TimeRange {
   readonly once: TimeRange;
-  readonly most: number;
+  readonly max: number;
 }
 /** The context for reading the entries of a file. */
 export interface ReadContext {
@@ -102,11 +102,11 @@ export interface Facts {
   readonly sequence: number;
 }
 
-const longest = 100_000;
+const maxLength = 100_000;
 
 /** Reads the properties of an entry. */
 export function factsOf(entry: ICAL.Component): Facts {
-  const text = (name: string): string => textIn(entry, name).slice(0, longest).trim();
+  const text = (name: string): string => textIn(entry, name).slice(0, maxLength).trim();
   const html = text("x-alt-desc");
   const isHtml = html.includes("<");
   const status = text("status").toLowerCase();

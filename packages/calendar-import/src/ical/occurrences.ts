@@ -85,7 +85,7 @@ function wallsOf(
     from: wallAt(window.from.getTime() - lasts - Math.max(...shifts) - slack, zone),
     to: wallAt(window.to.getTime() - Math.min(...shifts) + slack, zone),
     until: last === undefined ? undefined : wallAt(last + slack, zone),
-    most: window.most * (following.length > 0 ? 2 : 1) + 200,
+    max: window.max * (following.length > 0 ? 2 : 1) + 200,
     budget,
   });
   return last === undefined ? walls : walls.filter((wall) => toInstant(wall, zone) <= last);

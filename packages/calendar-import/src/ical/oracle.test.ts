@@ -4,7 +4,7 @@ import { fileOf, kinds, rulesOf, ruleText } from "../test/rules.ts";
 import { readIcal } from "./read.ts";
 
 const window = { from: new Date("2027-01-01T00:00:00Z"), to: new Date("2028-06-30T00:00:00Z") };
-const requested = { ...window, once: window, most: 100_000 };
+const requested = { ...window, once: window, max: 100_000 };
 const perKind = 80;
 const sites = ["Europe/Lisbon", "America/New_York"];
 const cases = sites.flatMap((site, number) =>

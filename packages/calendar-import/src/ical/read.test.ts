@@ -3,7 +3,7 @@ import { vtimezone } from "../test/vtimezone.ts";
 import { readIcal } from "./read.ts";
 
 const all = { from: new Date("2000-01-01"), to: new Date("2030-01-01") };
-const requested = { ...all, once: all, most: 50, timezone: "Europe/Lisbon" };
+const requested = { ...all, once: all, max: 50, timezone: "Europe/Lisbon" };
 const fileOf = (...lines: readonly string[]) =>
   ["BEGIN:VCALENDAR", ...lines, "END:VCALENDAR"].join("\n");
 const eventOf = (...lines: readonly string[]) => ["BEGIN:VEVENT", ...lines, "END:VEVENT"];

@@ -2,7 +2,7 @@ import { createYield } from "@waymark/core";
 import { newBudget } from "../recurrence/budget.ts";
 import { textIn, toBlocks, toCalendar, toComponent } from "./component.ts";
 import { toFeedEvents } from "./events.ts";
-import { mostZones } from "./file-zone.ts";
+import { maxZones } from "./file-zone.ts";
 import type { FeedEvent, Window } from "./occurrence.ts";
 import { defaultZone, toZones } from "./zones.ts";
 
@@ -19,8 +19,8 @@ export interface Feed {
   readonly isNamed: boolean;
 }
 /** Maximum number of characters and entries of a file. */
-const mostCharacters = 10_485_760;
-const mostEntries = 20_000;
+const maxCharacters = 10_485_760;
+const maxEntries = 20_000;
 
 /** An invalid calendar file. The message describes the error. */
 export class IcalError extends Error {
@@ -37,16 +37,14 @@ export async function readIcal(
   text: string,
   { timezone, ...window }: Window & { readonly timezone: string },
 ): Promise<Feed> {
-  if (text.length > mostCharacters)
+  if (text.length > maxCharacters)
     throw new IcalError("The file has more than 10 million characters.");
   const pause = createYield();
-  const blocks = await toBlocks(text, { zones: mostZones, events: mostEntries, pause });
+  const blocks = await toBlocks(text, { zones: maxZones, events: maxEntries, pause });
   if (!blocks) throw new IcalError("The file is not a calendar: it contains no VCALENDAR.");
   const warnings: string[] = [];
   if (blocks.left > 0)
-    warnings.push(
-      `Only the first ${mostEntries} of ${mostEntries + blocks.left} entries were read.`,
-    );
+    warnings.push(`Only the first ${maxEntries} of ${maxEntries + blocks.left} entries were read.`);
   const calendar = toCalendar(blocks.own);
   const budget = newBudget(blocks.events.length);
   const inFile = new Map(

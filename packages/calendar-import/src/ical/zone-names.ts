@@ -2,7 +2,7 @@ import { minuteMs, isZone, offsetAt } from "@waymark/core";
 import { windowsZones } from "./windows-zones.ts";
 
 /** Maximum length of a zone name. */
-const longest = 200;
+const maxLength = 200;
 
 interface Candidate {
   readonly zone: string;
@@ -82,7 +82,7 @@ const areaName = new RegExp(`(?:^|/)((?:${areas})/[A-Za-z0-9_+-]+(?:/[A-Za-z0-9_
  */
 export function zoneNamed(tzid: string): string | undefined {
   const name = unquoted(tzid);
-  if (name.length > longest) return undefined;
+  if (name.length > maxLength) return undefined;
   if (/^tzone:\/\/microsoft\/utc$/i.test(name)) return "UTC";
   const [, area] = areaName.exec(name) ?? [];
   if (area !== undefined && isZone(area))
@@ -100,7 +100,7 @@ export function zoneNamed(tzid: string): string | undefined {
  */
 export function zoneGuessed(tzid: string): string | undefined {
   const name = unquoted(tzid);
-  if (name.length > longest) return undefined;
+  if (name.length > maxLength) return undefined;
   const found = abbreviations.get(name.toLowerCase()) ?? zoneOfCities(name, undefined);
   return found ?? toOffsetZone(/^(?:UTC|GMT)?\s?([+-])(\d{1,2})(?:[:.]?([0-5]\d))?$/i.exec(name));
 }
@@ -108,7 +108,7 @@ export function zoneGuessed(tzid: string): string | undefined {
 /** The offset at the beginning of an unknown name, as a fixed zone: `UTC+2` for `(UTC+02:00) Atlantis`. */
 export const offsetOf = (tzid: string): string | undefined =>
   toOffsetZone(
-    /^\((?:UTC|GMT)([+-])(\d{1,2})[:.]?([0-5]\d)?\)/i.exec(unquoted(tzid).slice(0, longest)),
+    /^\((?:UTC|GMT)([+-])(\d{1,2})[:.]?([0-5]\d)?\)/i.exec(unquoted(tzid).slice(0, maxLength)),
   );
 
 function toOffsetZone(found: RegExpExecArray | null): string | undefined {

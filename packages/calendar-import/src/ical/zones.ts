@@ -23,7 +23,7 @@ interface Described {
   readonly budget: Budget;
 }
 /** Maximum number of warnings about unknown zones. */
-const mostNotes = 20;
+const maxNotes = 20;
 
 /** Finds the zones of a file. Each unknown one causes one warning with its replacement. */
 export function toZones({ timezone, inFile, warnings, budget }: Described): Zones {
@@ -31,8 +31,8 @@ export function toZones({ timezone, inFile, warnings, budget }: Described): Zone
   const known = new Map<string, SourceZone>();
   let notes = 0;
   const note = (text: string): void => {
-    if (notes < mostNotes) warnings.push(text);
-    if (notes++ === mostNotes) warnings.push("More time zones of this file are not known.");
+    if (notes < maxNotes) warnings.push(text);
+    if (notes++ === maxNotes) warnings.push("More time zones of this file are not known.");
   };
   const find = (tzid: string): SourceZone => {
     const named = zoneNamed(tzid);

@@ -4,12 +4,12 @@ import * as z from "zod";
 export const clean = (text: string): string => text.replaceAll("\0", "").toWellFormed();
 
 /** Maximum number of each related object of an item. */
-const mostOfOne = 50;
+const maxPerObject = 50;
 /** A text with a maximum length; other values become undefined. */
-const text = (most: number) =>
+const text = (max: number) =>
   z
     .union([z.string(), z.number()])
-    .transform((input) => clean(String(input).slice(0, most)))
+    .transform((input) => clean(String(input).slice(0, max)))
     .optional()
     .catch(undefined);
 const line = text(1000);
@@ -37,7 +37,7 @@ const texts = z
   .catch(undefined);
 const lineage = z
   .array(z.string().max(500).transform(clean))
-  .max(mostOfOne)
+  .max(maxPerObject)
   .optional()
   .catch(undefined);
 const image = z
@@ -48,7 +48,7 @@ const image = z
   ])
   .optional()
   .catch(undefined);
-const degrees = (most: number) =>
+const degrees = (max: number) =>
   z
     .union([
       z.number(),
@@ -57,7 +57,7 @@ const degrees = (most: number) =>
         .regex(/^-?\d{1,3}(?:\.\d{1,15})?$/)
         .transform(Number),
     ])
-    .pipe(z.number().min(-most).max(most))
+    .pipe(z.number().min(-max).max(max))
     .optional()
     .catch(undefined);
 const contact = { description: long, phone: line, website: line, image, global_id: line };
@@ -141,6 +141,6 @@ const shortened = (input: object): object =>
   Object.fromEntries(
     Object.entries(input).map(([name, value]) => [
       name,
-      Array.isArray(value) ? value.slice(0, mostOfOne) : value,
+      Array.isArray(value) ? value.slice(0, maxPerObject) : value,
     ]),
   );

@@ -7,7 +7,7 @@ import { pauseOf } from "../records/settings.ts";
 import { statusOf } from "../statuses.ts";
 
 /** Maximum number of runs to start at a time. */
-const mostRuns = 25;
+const maxRuns = 25;
 /** Maximum number of records to end or delete at a time. */
 const portion = 500;
 
@@ -30,7 +30,7 @@ async function beginDue({ db, clock, transaction }: Context): Promise<void> {
   const due = await db.records.find({
     where: { status: statusOf("schedule"), next_run: { lte: now } },
     orderBy: "next_run",
-    limit: mostRuns,
+    limit: maxRuns,
   });
   for (const { id } of due)
     await transaction(async (ctx) => {

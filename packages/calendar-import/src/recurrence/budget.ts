@@ -4,18 +4,18 @@ export interface Budget {
   entry: number;
 }
 /** A fraction of a second of work: every week of a thousand years. */
-const mostOfEntry = 200_000;
+const maxPerEntry = 200_000;
 /** Enough for some thousands of typical rules, and for two of each entry. */
 const ofFile = (entries: number): number => 2_000_000 + 400 * entries;
 
 /** A budget for a file with this number of entries. */
-export const newBudget = (entries: number, entry = mostOfEntry): Budget => ({
+export const newBudget = (entries: number, entry = maxPerEntry): Budget => ({
   file: ofFile(entries),
   entry,
 });
 /** Resets the budget of the current entry. */
 export function beginEntry(budget: Budget): void {
-  budget.entry = mostOfEntry;
+  budget.entry = maxPerEntry;
 }
 /** Takes some steps; false if none are left. */
 export function spend(budget: Budget, steps: number): boolean {

@@ -7,7 +7,7 @@ const requested = {
   from: "1900-01-01T00:00:00",
   to: "2100-01-01T00:00:00",
   until: undefined,
-  most: 5,
+  max: 5,
   budget: newBudget(0, 100_000_000),
 };
 function times(rule: string, start: string, more: object = {}): readonly string[] {

@@ -1,9 +1,9 @@
 import { spend, type Budget } from "./budget.ts";
-import { dayOfText, daysInPeriod, longestPeriod, toText } from "./period.ts";
+import { dayOfText, daysInPeriod, maxPeriod, toText } from "./period.ts";
 import type { Rule } from "./rule.ts";
 
 /** Maximum number of times per day of a rule. */
-const mostTimes = 48;
+const maxTimesPerDay = 48;
 
 /** The requested part of a recurrence. */
 export interface ExpandOptions {
@@ -15,16 +15,16 @@ export interface ExpandOptions {
   /** The end of the rule in local time, if it has one. */
   readonly until: string | undefined;
   /** Maximum number. */
-  readonly most: number;
+  readonly max: number;
   readonly budget: Budget;
 }
 
 /**
  * The occurrences of a rule, in order, in the local time of its start. The start is the first occurrence, whether or
- * not it matches the rule. The work is bounded by the periods up to `to`, by `most`, and by the budget.
+ * not it matches the rule. The work is bounded by the periods up to `to`, by `max`, and by the budget.
  */
 export function expand(rule: Rule, requested: ExpandOptions): readonly string[] {
-  const { start, from, to, until, most, budget } = requested;
+  const { start, from, to, until, max, budget } = requested;
   const found: string[] = [];
   const first = dayOfText(start);
   const end = until !== undefined && until < to ? until : to;
@@ -35,13 +35,13 @@ export function expand(rule: Rule, requested: ExpandOptions): readonly string[] 
     if (time > end || (rule.count !== undefined && counted >= rule.count)) return false;
     counted++;
     if (time >= from) found.push(time);
-    return found.length < most;
+    return found.length < max;
   };
   if (!take(start)) return found;
   // Without a count earlier occurrences do not matter.
-  const before = Math.floor((dayOfText(from) - first) / longestPeriod(rule)) - 1;
+  const before = Math.floor((dayOfText(from) - first) / maxPeriod(rule)) - 1;
   const skipped = rule.count === undefined ? Math.max(0, before) : 0;
-  for (let nth = skipped; first + (nth - 1) * shortestPeriod(rule) <= last; nth++) {
+  for (let nth = skipped; first + (nth - 1) * minPeriod(rule) <= last; nth++) {
     const days = daysInPeriod(rule, first, nth);
     if (!spend(budget, daysLookedAt[rule.frequency] + days.length * times.length)) return found;
     const [earliest] = days;
@@ -54,21 +54,21 @@ export function expand(rule: Rule, requested: ExpandOptions): readonly string[] 
 
 const daysLookedAt = { DAILY: 1, WEEKLY: 7, MONTHLY: 31, YEARLY: 366 } as const;
 /** The minimum number of days in a period of a rule. */
-const shortestPeriod = ({ frequency, interval }: Rule): number =>
+const minPeriod = ({ frequency, interval }: Rule): number =>
   interval * { DAILY: 1, WEEKLY: 7, MONTHLY: 28, YEARLY: 365 }[frequency];
 
 /** The times of day of a rule. */
 function timesOf({ hours, minutes, seconds }: Rule, start: string): readonly string[] {
   const or = (list: readonly number[], from: number) =>
     list.length > 0
-      ? [...new Set(list)].toSorted((a, b) => a - b).slice(0, mostTimes)
+      ? [...new Set(list)].toSorted((a, b) => a - b).slice(0, maxTimesPerDay)
       : [Number(start.slice(from, from + 2))];
   const two = (number: number) => String(number).padStart(2, "0");
   return or(hours, 11)
     .flatMap((hour) => or(minutes, 14).map((minute) => `${two(hour)}:${two(minute)}`))
-    .slice(0, mostTimes)
+    .slice(0, maxTimesPerDay)
     .flatMap((time) => or(seconds, 17).map((second) => `${time}:${two(second)}`))
-    .slice(0, mostTimes);
+    .slice(0, maxTimesPerDay);
 }
 
 /** The occurrences of a period selected by BYSETPOS. */

@@ -54,7 +54,7 @@ export function daysInPeriod(rule: Rule, start: number, nth: number): readonly n
 }
 
 /** The maximum number of days in a period of a rule. */
-export const longestPeriod = ({ frequency, interval }: Rule): number =>
+export const maxPeriod = ({ frequency, interval }: Rule): number =>
   interval * { DAILY: 1, WEEKLY: 7, MONTHLY: 31, YEARLY: 366 }[frequency];
 
 const isIn = ({ months, monthDays }: Rule, number: number): boolean => {

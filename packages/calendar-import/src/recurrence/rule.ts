@@ -29,7 +29,7 @@ export interface Rule {
 const days = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"];
 const frequencies: readonly string[] = ["YEARLY", "MONTHLY", "WEEKLY", "DAILY"];
 /** Maximum number of values in a part of a rule. */
-const mostValues = 400;
+const maxValues = 400;
 
 /** Parses a rule such as `FREQ=MONTHLY;BYDAY=1TU`. Undefined for an invalid one, and for frequencies within a day. */
 export function readRule(text: string): Rule | undefined {
@@ -41,8 +41,7 @@ export function readRule(text: string): Rule | undefined {
   }
   const frequency = parts.get("FREQ") ?? "";
   if (!frequencies.includes(frequency)) return undefined;
-  const numbers = (name: string, least: number, most: number) =>
-    toNumbers(parts.get(name), least, most);
+  const numbers = (name: string, min: number, max: number) => toNumbers(parts.get(name), min, max);
   const read = {
     months: numbers("BYMONTH", 1, 12),
     weeks: numbers("BYWEEKNO", -53, 53),
@@ -69,22 +68,22 @@ export function readRule(text: string): Rule | undefined {
   return { ...lists, frequency: frequency as Frequency, interval, count, until, weekStart };
 }
 
-function toNumber(text: string, least: number, most: number): number | undefined {
+function toNumber(text: string, min: number, max: number): number | undefined {
   if (!/^[+-]?\d{1,7}$/.test(text)) return undefined;
   const number = Number(text);
-  return number >= least && number <= most ? number : undefined;
+  return number >= min && number <= max ? number : undefined;
 }
 /** The numbers of a list; empty without one. Zero is invalid where numbers count from both ends. */
 function toNumbers(
   text: string | undefined,
-  least: number,
-  most: number,
+  min: number,
+  max: number,
 ): readonly number[] | undefined {
   if (text === undefined) return [];
-  const numbers = [...new Set(text.split(",").map((one) => toNumber(one, least, most)))];
+  const numbers = [...new Set(text.split(",").map((one) => toNumber(one, min, max)))];
   const isWhole =
-    numbers.length <= mostValues &&
-    numbers.every((one) => one !== undefined && (least >= 0 || one !== 0));
+    numbers.length <= maxValues &&
+    numbers.every((one) => one !== undefined && (min >= 0 || one !== 0));
   return isWhole ? (numbers as readonly number[]) : undefined;
 }
 function toWeekDays(text: string | undefined): readonly WeekDay[] | undefined {
@@ -97,7 +96,7 @@ function toWeekDays(text: string | undefined): readonly WeekDay[] | undefined {
     if (day < 0 || number === 0 || (nth !== undefined && number === undefined)) return undefined;
     found.push({ day, nth: number });
   }
-  return found.length <= mostValues ? found : undefined;
+  return found.length <= maxValues ? found : undefined;
 }
 /** `20311231T235959Z` as `2031-12-31T23:59:59Z`; a date as its last second. */
 function toMoment(text: string): string | undefined {

@@ -6,7 +6,7 @@ import { takeState } from "../records/state.ts";
 import { batchResponse, stateResponse } from "../responses.ts";
 
 /** Maximum number of items per batch. */
-const mostItems = 100;
+const maxItems = 100;
 
 const count = {
   type: "object",
@@ -53,14 +53,14 @@ const batchArgs = {
     {
       type: "array",
       items: { type: "object" },
-      maxItems: mostItems,
+      maxItems: maxItems,
       description: "Items to import: title, times, uid, venue etc. of each event",
     },
     (input) => {
-      const isList = Array.isArray(input) && input.length <= mostItems && input.every(isObject);
+      const isList = Array.isArray(input) && input.length <= maxItems && input.every(isObject);
       return isList ? (input as readonly object[]) : undefined;
     },
-    `Must be a list of at most ${mostItems} objects.`,
+    `Must be a list of at most ${maxItems} objects.`,
   ).optional(),
 };
 /** The arguments of a report. */

@@ -39,7 +39,7 @@ export async function fetchFeed(
     const code = status === 404 || status === 410 ? "error:fetch-404" : "error:fetch-failed";
     throw new SourceError(code, `The feed returned status ${status}.`);
   }
-  const { text, isWhole } = await reach(() => readStart(response, mostBytes));
+  const { text, isWhole } = await reach(() => readStart(response, maxBytes));
   if (!isWhole) throw new SourceError("error:fetch-failed", "The feed has more than 10 MiB.");
   return {
     text,
@@ -102,7 +102,7 @@ export async function findFile(
 export async function readFile({ blobs }: Pick<Context, "blobs">, name: string): Promise<string> {
   const stored = await blobs.get(name);
   if (!stored) throw new SourceError("error:fetch-404", "The uploaded file was deleted.");
-  const { text, isWhole } = await readStart(new Response(stored.stream), mostBytes);
+  const { text, isWhole } = await readStart(new Response(stored.stream), maxBytes);
   if (!isWhole) throw new SourceError("error:fetch-failed", "The file has more than 10 MiB.");
   return text;
 }
@@ -134,4 +134,4 @@ export class SourceError extends Error {
 }
 
 /** Maximum size of a source, in bytes. */
-export const mostBytes = 10_485_760;
+export const maxBytes = 10_485_760;

@@ -68,7 +68,7 @@ function fromTable(text: string, settings: Settings, window: Window): Source {
   const { content_type: kind, column_map: map } = settings;
   const items: object[] = [];
   const warnings: string[] = [];
-  for (const { row, cells } of rowsOf(text, window.most)) {
+  for (const { row, cells } of rowsOf(text, window.max)) {
     const fields = toFields(kind, cells, map);
     const isWhole = required[kind].every((name) => fields[name] !== undefined);
     if (!isWhole) warnings.push(`Missing required fields in row ${row}.`);
@@ -76,9 +76,9 @@ function fromTable(text: string, settings: Settings, window: Window): Source {
   }
   return { name: "", items, warnings, isWhole: false, covered: coveredBy(window) };
 }
-function rowsOf(text: string, most: number) {
+function rowsOf(text: string, max: number) {
   try {
-    return readCsv(text, most);
+    return readCsv(text, max);
   } catch (error) {
     if (error instanceof CsvError) throw new SourceError("error:invalid-csv-file", error.message);
     throw error;
@@ -114,6 +114,6 @@ function windowOf(
       from: start === undefined && isFile ? ever : from,
       to: last ?? forever,
     },
-    most: options.most,
+    max: options.max,
   };
 }

@@ -2,15 +2,15 @@ import { readStart } from "@waymark/content";
 import { dayMs, type Fetcher, formatTime, toLocal } from "@waymark/core";
 import type { Window } from "../ical/occurrence.ts";
 import { fromSite } from "../items/sources.ts";
-import { reach, mostBytes, type Source, SourceError } from "./feed.ts";
+import { reach, maxBytes, type Source, SourceError } from "./feed.ts";
 
 const perPage = 50;
 /** Even if the pages have few events. */
-const mostPages = 200;
+const maxPages = 200;
 /** Maximum number of characters of all pages, which are in memory together. */
-const mostCharacters = 4 * mostBytes;
+const maxCharacters = 4 * maxBytes;
 /** Timeout for all pages in milliseconds, however slow the other site is. */
-const longest = 120_000;
+const maxDelay = 120_000;
 
 /**
  * Reads the list of events of another site with the same API, page by page: events that start in a window. Filters in
@@ -21,14 +21,14 @@ const longest = 120_000;
 export async function fetchEvents(
   fetch: Fetcher,
   address: string,
-  { from, to, most }: Window,
+  { from, to, max }: Window,
 ): Promise<Source> {
   const items: object[] = [];
   let isWhole = false;
   let characters = 0;
   const begun = performance.now();
-  const isPatient = () => characters < mostCharacters && performance.now() - begun < longest;
-  for (let page = 1; items.length < most && page <= mostPages && !isWhole && isPatient(); page++) {
+  const isPatient = () => characters < maxCharacters && performance.now() - begun < maxDelay;
+  for (let page = 1; items.length < max && page <= maxPages && !isWhole && isPatient(); page++) {
     const url = new URL(address);
     // One more day on both sides: the other site uses its own time zone.
     url.searchParams.set("start_date", dayOf(from, -1));
@@ -40,11 +40,11 @@ export async function fetchEvents(
     items.push(...events.map(fromSite));
     isWhole = page >= pages || events.length === 0;
   }
-  const isCut = items.length > most || !isWhole;
+  const isCut = items.length > max || !isWhole;
   return {
     name: new URL(address).hostname,
-    items: items.slice(0, most),
-    warnings: isCut ? [`Only the first ${Math.min(items.length, most)} events were read.`] : [],
+    items: items.slice(0, max),
+    warnings: isCut ? [`Only the first ${Math.min(items.length, max)} events were read.`] : [],
     isWhole: !isCut,
     covered: { from: formatTime(from.getTime()), to: formatTime(to.getTime()) },
   };
@@ -60,7 +60,7 @@ interface Page {
 }
 async function fetchPage(fetch: Fetcher, url: URL): Promise<Page> {
   const response = await reach(() => fetch(url, { headers: { accept: "application/json" } }));
-  const { text, isWhole } = await reach(() => readStart(response, mostBytes));
+  const { text, isWhole } = await reach(() => readStart(response, maxBytes));
   const body = isWhole ? parse(text) : undefined;
   if (response.status !== 200) {
     const code = response.status === 404 ? "error:fetch-404" : "error:fetch-failed";

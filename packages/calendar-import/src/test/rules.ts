@@ -74,11 +74,11 @@ export function rulesOf(
   const next = random(seed);
   const int = (from: number, to: number) => from + Math.floor(next() * (to - from + 1));
   const one = <T>(list: readonly T[]): T => list[int(0, list.length - 1)] as T;
-  const some = <T>(list: readonly T[], most: number): readonly T[] => {
-    const picked = new Set(Array.from({ length: int(1, most) }, () => one(list)));
+  const some = <T>(list: readonly T[], max: number): readonly T[] => {
+    const picked = new Set(Array.from({ length: int(1, max) }, () => one(list)));
     return list.filter((item) => picked.has(item));
   };
-  const signed = (most: number) => (next() < 0.3 ? -int(1, most) : int(1, most));
+  const signed = (max: number) => (next() < 0.3 ? -int(1, max) : int(1, max));
   const parts = (): readonly string[] => {
     const frequency = one(["DAILY", "WEEKLY", "MONTHLY", "MONTHLY", "YEARLY"]);
     const found = [`FREQ=${frequency}`];

@@ -68,7 +68,7 @@ test("a change with RANGE=THISANDFUTURE moves events that were imported before",
 test.each(["Europe/Lisbon", "America/New_York"])(
   "the preview of recurring events on a site in %s matches another library",
   async (timezone) => {
-    await using site = await startSite({ timezone, options: { most: 5000 } });
+    await using site = await startSite({ timezone, options: { max: 5000 } });
     const window = { start: "2027-03-01", end: "2027-03-21" };
     const rules = kinds.flatMap((kind, seed) =>
       rulesOf(kind, { count: 12, seed: 77 + seed, site: timezone }).flatMap(synchronized),

@@ -108,7 +108,7 @@ export async function importEvent(
 
 type Values = Readonly<Record<string, unknown>>;
 /** Each may take as long as the fetch timeout. */
-const mostMissing = 20;
+const maxMissing = 20;
 interface Attempt {
   readonly values: Values;
   readonly said: string;
@@ -122,9 +122,9 @@ async function storeWithImage<R>(
 ): Promise<R> {
   const address = String(values["image"]);
   const isFar = /^https?:/i.test(address);
-  if (isFar && (missing.has(address) || missing.size >= mostMissing)) {
+  if (isFar && (missing.has(address) || missing.size >= maxMissing)) {
     const { image: _, ...rest } = values;
-    log.warn("image: It was not requested again.");
+    log.warn("The image was skipped: an earlier request in this import failed.");
     return store(rest, "");
   }
   try {

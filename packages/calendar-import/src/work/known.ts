@@ -13,7 +13,7 @@ export interface ItemName {
   /** Whether it is from the source; otherwise it is made from title and times. */
   readonly isGiven: boolean;
 }
-const longest = 200;
+const maxLength = 200;
 
 export function nameOf(origin: string, item: ImportedItem): ItemName {
   const given = item.global_id ?? item.uid ?? item.id ?? "";
@@ -22,7 +22,7 @@ export function nameOf(origin: string, item: ImportedItem): ItemName {
   const isGiven = given !== "";
   return {
     origin: origin === "ics" ? "ical" : origin,
-    uid: !isGiven ? own : given.length > longest ? `long:${print(given)}` : given,
+    uid: !isGiven ? own : given.length > maxLength ? `long:${print(given)}` : given,
     isGiven,
   };
 }

@@ -16,9 +16,9 @@ import {
   nextAfter,
   rangeOf,
 } from "./events.ts";
-import { buildDay, dateSteps, emptyMessage, listSteps, mostOfDays } from "./steps.ts";
+import { buildDay, dateSteps, emptyMessage, listSteps, maxPerPeriod } from "./steps.ts";
 import type { Termed } from "./terms.ts";
-import type { GridEvent, Made, Message, Step, ViewData } from "./view-data.ts";
+import type { GridEvent, ViewParts, Message, Step, ViewData } from "./view-data.ts";
 
 /** Builds all data of a view for a URL. */
 export async function buildView(ctx: Context, termed: Termed): Promise<ViewData> {
@@ -60,7 +60,7 @@ const restUrlOf = ({ site, language }: Context): string => {
 };
 
 /** Builds the view itself. A view that the site has disabled is replaced by the default one. */
-function viewOf(ctx: Context, requested: State, words: Words): Promise<Made> {
+function viewOf(ctx: Context, requested: State, words: Words): Promise<ViewParts> {
   const { options } = ctx;
   const addressing = addressingOf(ctx);
   const today = localNow(ctx).slice(0, 10);
@@ -73,7 +73,7 @@ function viewOf(ctx: Context, requested: State, words: Words): Promise<Made> {
 }
 
 /** A view of one category has its name as the heading. */
-function headerOf({ header, state }: Made, { names }: Termed, { t }: Words): string {
+function headerOf({ header, state }: ViewParts, { names }: Termed, { t }: Words): string {
   if (names.length === 0) return header;
   const name = names.join(t("listSeparator"));
   return state.view === "list" && !state.isPast
@@ -138,7 +138,7 @@ function subscribeLinks(
   ];
 }
 
-const mostLatest = 3;
+const maxLatest = 3;
 
 /** A page of upcoming or past events, newest page first, each page in chronological order. */
 async function buildList(
@@ -146,12 +146,12 @@ async function buildList(
   state: State,
   addressing: Addressing,
   words: Words,
-): Promise<Made> {
+): Promise<ViewParts> {
   const { page, isPast, date } = state;
   const limit = ctx.settings.get(postsPerPage);
   const when = { now: localNow(ctx), begins: dayBegins(ctx) };
   const narrowed = narrowedBy(state, ctx.actor);
-  const over = { ...narrowed, ...listBounds({ isPast: true }, when), limit: mostLatest };
+  const over = { ...narrowed, ...listBounds({ isPast: true }, when), limit: maxLatest };
   const [{ events, total }, latest] = await Promise.all([
     eventsFor(ctx, { ...narrowed, ...listBounds(state, when), page, limit }),
     isPast || page > 1 ? undefined : eventsFor(ctx, over),
@@ -188,7 +188,7 @@ async function buildMonth(
   state: State & { readonly date: string },
   words: Words,
   addressing: Addressing,
-): Promise<Made> {
+): Promise<ViewParts> {
   const { date } = state;
   const month = date.slice(0, 7);
   const weekStart = ctx.settings.get(startOfWeek);
@@ -197,7 +197,7 @@ async function buildMonth(
   const [first = date, last = first] = [dates[0], dates.at(-1)];
   const query = { ...narrowedBy(state, ctx.actor), ...within(first, last, begins) };
   const [{ events }, range] = await Promise.all([
-    eventsFor(ctx, { ...query, limit: mostOfDays }),
+    eventsFor(ctx, { ...query, limit: maxPerPeriod }),
     rangeOf(ctx, state),
   ]);
   const gridEvents = events.map((event): GridEvent => {

@@ -4,7 +4,7 @@ import { isDate, type State } from "../url/state.ts";
 import { type Addressing, addressOf } from "./addressing.ts";
 import { addDays, addMonths, isOn, secondBefore, within } from "./days.ts";
 import { dayBegins, eventsFor, narrowedBy, nextAfter, rangeOf } from "./events.ts";
-import type { Made, Message, Step } from "./view-data.ts";
+import type { ViewParts, Message, Step } from "./view-data.ts";
 import { toPlain, type EventItem } from "@waymark/calendar";
 import { toLocationLine } from "../ical/event.ts";
 
@@ -58,7 +58,7 @@ export function dateSteps(
 }
 
 /** Maximum number of events that a day or a month shows or counts. */
-export const mostOfDays = 1000;
+export const maxPerPeriod = 1000;
 
 /** Builds all events of a day. */
 export async function buildDay(
@@ -66,12 +66,12 @@ export async function buildDay(
   state: State & { readonly date: string },
   words: Words,
   addressing: Addressing,
-): Promise<Made> {
+): Promise<ViewParts> {
   const { date } = state;
   const begins = dayBegins(ctx);
   const query = { ...narrowedBy(state, ctx.actor), ...within(date, date, begins) };
   const [{ events }, range] = await Promise.all([
-    eventsFor(ctx, { ...query, limit: mostOfDays }),
+    eventsFor(ctx, { ...query, limit: maxPerPeriod }),
     rangeOf(ctx, state),
   ]);
   const here = events.filter((event) => isOn(event, { first: date, last: date, begins }));
@@ -110,13 +110,13 @@ export function emptyMessage(
 }
 
 /** Maximum length of the description in links to other calendars, which cut off or reject longer URLs. */
-const mostDetails = 996;
+const maxDetails = 996;
 const outlook = "path=/calendar/action/compose&rru=addevent&";
 
 /** The links that add one event to a personal calendar. `wholeDays` is the number of days of an all-day event. */
 export function addLinks(event: EventItem, wholeDays: number): readonly Step[] {
   const details = toPlain(event.description);
-  const body = details.length > mostDetails ? `${details.slice(0, mostDetails)}…` : details;
+  const body = details.length > maxDetails ? `${details.slice(0, maxDetails)}…` : details;
   const subject = toPlain(event.title);
   const location = toLocationLine(event);
   const google = new URLSearchParams({

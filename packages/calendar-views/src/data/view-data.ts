@@ -40,7 +40,7 @@ type Body =
   | { readonly view: "day"; readonly events: readonly EventItem[] };
 
 /** The parts of a view without the shared frame. */
-export interface Made {
+export interface ViewParts {
   readonly state: State;
   readonly body: Body;
   readonly header: string;
@@ -49,7 +49,7 @@ export interface Made {
   readonly next: Step | undefined;
 }
 /** All data of a view, for its markup and as JSON. Texts are plain. */
-export interface ViewData extends Made {
+export interface ViewData extends ViewParts {
   /** The title of the page. */
   readonly title: string;
   /** Breadcrumbs; empty at the top. */

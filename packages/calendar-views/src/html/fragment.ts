@@ -1,7 +1,7 @@
 import { markup, type Html } from "@waymark/core";
 import type { EventItem } from "@waymark/calendar";
 import { type Message, type ViewData, documentsOf, toJson } from "../data/view-data.ts";
-import { longestKeyword } from "../url/read.ts";
+import { maxKeywordLength } from "../url/read.ts";
 import { eventArticle } from "./event.ts";
 import { agendaBody, dropdown, listBody, stepsOf, viewLink, monthBody } from "./list.ts";
 import { data as inPage, timeOf, type Words } from "./text.ts";
@@ -75,7 +75,7 @@ function barOf({ views, state, url, words: { t } }: ViewData): Html {
   );
   return markup`<div class="calendar-events-c-events-bar" data-js="calendar-events-events-bar">
 <form method="get" action="${withoutQuery(url)}" role="search" aria-label="${t("events")}" data-js="calendar-events-view-form">
-<label>${t("search")} <input type="search" name="calendar-bar-search" value="${keyword}" maxlength="${longestKeyword}"></label>
+<label>${t("search")} <input type="search" name="calendar-bar-search" value="${keyword}" maxlength="${maxKeywordLength}"></label>
 <label>${t("date")} <input type="date" name="calendar-bar-date" value="${date}" data-js="calendar-events-top-bar-date"></label>
 ${stillPast}<button>${t("findEvents")}</button>
 </form>

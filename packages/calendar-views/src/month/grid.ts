@@ -115,8 +115,8 @@ const inOrder = <E extends GridEvent>(events: readonly E[]): readonly E[] =>
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** The topmost track that is free on all of these days. */
-function freeTrack(days: readonly (readonly unknown[])[], most: number): number | undefined {
-  for (let track = 0; track < most; track++)
+function freeTrack(days: readonly (readonly unknown[])[], max: number): number | undefined {
+  for (let track = 0; track < max; track++)
     if (days.every((own) => own[track] === undefined)) return track;
   return undefined;
 }

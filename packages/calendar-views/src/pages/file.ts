@@ -9,7 +9,7 @@ import type { Context } from "../builder.ts";
 import { addressingOf, addressOf } from "../data/addressing.ts";
 import { addDays, addMonths, isOn, within } from "../data/days.ts";
 import { dayBegins, listBounds, localNow, narrowedBy, onClock } from "../data/events.ts";
-import { mostOfDays } from "../data/steps.ts";
+import { maxPerPeriod } from "../data/steps.ts";
 import { withTerms } from "../data/terms.ts";
 import type { FileAbout } from "../ical/event.ts";
 import { toIcal } from "../ical/write.ts";
@@ -57,16 +57,16 @@ export async function renderPage(
 }
 
 /** Maximum length of a meta description. */
-const longestSummary = 200;
+const maxSummaryLength = 200;
 
 /** The beginning of a text, on one line without markup. */
 export function summaryOf(html: string): string {
   const text = toPlain(html).replace(/\s+/g, " ");
-  return text.length > longestSummary ? `${text.slice(0, longestSummary)}…` : text;
+  return text.length > maxSummaryLength ? `${text.slice(0, maxSummaryLength)}…` : text;
 }
 
 /** Maximum number of events of a list in a file, which clients update every hour. */
-const mostOfList = 30;
+const maxListEvents = 30;
 type FileRequest = Context & { readonly request: Request };
 
 /** The calendar file of a URL; undefined if its category or tag does not exist. */
@@ -125,10 +125,10 @@ async function eventsAt(ctx: FileRequest, state: State): Promise<readonly EventI
   const narrowed = { ...narrowedBy(state, ctx.actor), withDocument: false };
   const find = async (query: EventQuery) => (await ctx.callService(findEvents, query)).events;
   if (state.view === "list")
-    return find({ ...narrowed, ...listBounds(state, { now, begins }), limit: mostOfList });
+    return find({ ...narrowed, ...listBounds(state, { now, begins }), limit: maxListEvents });
   const day = state.date ?? now.slice(0, 10);
   const first = state.view === "day" ? day : `${day.slice(0, 7)}-01`;
   const last = state.view === "day" ? day : addDays(addMonths(first, 1), -1);
-  const found = await find({ ...narrowed, ...within(first, last, begins), limit: mostOfDays });
+  const found = await find({ ...narrowed, ...within(first, last, begins), limit: maxPerPeriod });
   return found.filter((event) => isOn(onClock(ctx, event), { first, last, begins }));
 }

@@ -65,7 +65,7 @@ function isLikely(path: string, query: URLSearchParams): boolean {
 }
 
 /** Maximum number of events on the page of a venue or organizer. */
-const mostEvents = 50;
+const maxEvents = 50;
 
 /** The page of a venue or organizer, with upcoming events. */
 async function contactPageOf(ctx: PageCall, { item, type }: ItemAtUrl): Promise<Response> {
@@ -80,7 +80,7 @@ async function contactPageOf(ctx: PageCall, { item, type }: ItemAtUrl): Promise<
       ...listBounds({ isPast: false }, { now, begins: dayBegins(ctx) }),
       withDocument: false,
       [kind]: [item.id],
-      limit: mostEvents,
+      limit: maxEvents,
     }),
   ]);
   const around = {
@@ -177,7 +177,7 @@ const sentTo = (address: string, status: 301 | 302): Response =>
   new Response(null, { status, headers: { Location: address } });
 
 /** Maximum number of titles in a description. */
-const mostTitles = 5;
+const maxTitles = 5;
 
 /** The meta description of a view: its heading, and the first events. */
 function describeView({ body, header, words: { t } }: ViewData, { name }: SiteInfo): string {
@@ -185,8 +185,8 @@ function describeView({ body, header, words: { t } }: ViewData, { name }: SiteIn
   const about = t("titleOfSite", { title: header, site: name });
   if (titles.length === 0) return about;
   const separator = t("listSeparator");
-  const more = titles.length > mostTitles ? `${separator}…` : "";
-  const shown = titles.slice(0, mostTitles).join(separator) + more;
+  const more = titles.length > maxTitles ? `${separator}…` : "";
+  const shown = titles.slice(0, maxTitles).join(separator) + more;
   return t("titleOfTerms", { terms: about, title: shown });
 }
 

@@ -8,10 +8,10 @@ import { fragment } from "../html/fragment.ts";
 import { toJson } from "../data/view-data.ts";
 import { toViewState, type ViewRequest } from "../url/read.ts";
 
-const longest = 2048;
+const maxLength = 2048;
 const field = (about: string) => z.string().max(1000).optional().describe(about);
 const args = {
-  url: z.string().max(longest).describe("URL of the calendar page"),
+  url: z.string().max(maxLength).describe("URL of the calendar page"),
   view: z.string().max(100).optional().describe("View, instead of that of the URL"),
   view_data: z
     .object({
@@ -20,7 +20,7 @@ const args = {
     })
     .optional()
     .describe("Input of the visitor, which overrides the URL"),
-  prev_url: z.string().max(longest).optional().describe("URL of the previous view"),
+  prev_url: z.string().max(maxLength).optional().describe("URL of the previous view"),
   should_manage_url: z.string().max(10).optional().describe("Accepted for compatibility; ignored"),
   action: z.string().max(200).optional().describe("Accepted for compatibility; ignored"),
   _core_nonce: z

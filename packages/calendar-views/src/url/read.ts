@@ -16,7 +16,7 @@ interface Fields {
   readonly "calendar-bar-search"?: string | undefined;
 }
 /** Maximum length of search words; longer ones are cut off. */
-export const longestKeyword = 200;
+export const maxKeywordLength = 200;
 
 /** A state with the input of a visitor. An invalid date is ignored. */
 export function withFields(state: State, fields: Fields, { today }: Pick<Rules, "today">): State {
@@ -26,7 +26,7 @@ export function withFields(state: State, fields: Fields, { today }: Pick<Rules, 
   const keyword = words
     .replace(/\p{Cc}/gu, " ")
     .trim()
-    .slice(0, longestKeyword)
+    .slice(0, maxKeywordLength)
     .trim();
   // A list from today is the default list.
   const isNow = date === today && state.view === "list";
@@ -53,7 +53,7 @@ const reserved: ReadonlySet<string> = new Set([
   "category",
   "tag",
 ]);
-const mostSegments = 20;
+const maxSegments = 20;
 
 /**
  * Parses a path relative to the site's, such as `/events/month/2031-03/`. Undefined for a path outside of the calendar,
@@ -68,7 +68,7 @@ export function toState(
     .split("/")
     .filter((one) => one !== "")
     .map(decoded);
-  if (first !== base || rest.length > mostSegments) return undefined;
+  if (first !== base || rest.length > maxSegments) return undefined;
   const state = readSegments(rest, rules);
   return state && withQuery(state, query, rules);
 }

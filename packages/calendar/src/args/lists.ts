@@ -3,13 +3,13 @@ import type { SettingsReader } from "@waymark/core";
 import { checked, toPositive } from "./scalars.ts";
 
 /** Maximum number of values per filter or write. */
-const mostNamed = 100;
+const maxNamed = 100;
 
 /** Splits a comma-separated list or an array; undefined for other values, and for too many. */
 function toParts(input: unknown): readonly string[] | undefined {
   const parts =
     typeof input === "string" ? input.split(",") : Array.isArray(input) ? input : [input];
-  if (parts.length > mostNamed) return undefined;
+  if (parts.length > maxNamed) return undefined;
   const texts: string[] = [];
   for (const part of parts) {
     if (typeof part !== "string" && typeof part !== "number") return undefined;
@@ -71,5 +71,5 @@ export const paging = {
 /** The number of items per page of a list. */
 export const perPage = (
   input: number | undefined,
-  { settings, most }: { readonly settings: SettingsReader; readonly most: number },
-): number => Math.min(input ?? settings.get(postsPerPage), most);
+  { settings, max }: { readonly settings: SettingsReader; readonly max: number },
+): number => Math.min(input ?? settings.get(postsPerPage), max);

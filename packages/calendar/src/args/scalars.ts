@@ -39,8 +39,8 @@ const text = (description: string, more: More = {}) => ({
   description,
   ...more,
 });
-const readText = (input: unknown, longest: number): string | undefined =>
-  typeof input === "string" && input.length <= longest ? input : undefined;
+const readText = (input: unknown, maxLength: number): string | undefined =>
+  typeof input === "string" && input.length <= maxLength ? input : undefined;
 
 /** Converts null to an empty text. */
 const emptied = (input: unknown): unknown => (input === null ? "" : input);
@@ -69,8 +69,8 @@ export const word = (what: string, more?: More) =>
     (input) => readText(input, 100)?.trim() || undefined,
     "Must be a name of at most 100 characters.",
   );
-function lineOf(input: unknown, longest: number): string | undefined {
-  const given = readText(input, longest);
+function lineOf(input: unknown, maxLength: number): string | undefined {
+  const given = readText(input, maxLength);
   return given === undefined ? undefined : toTextLine(given);
 }
 /** Search words: at least one letter. */
@@ -160,8 +160,8 @@ export function toPositive(input: unknown): number | undefined {
   return typeof given === "number" && Number.isSafeInteger(given) && given > 0 ? given : undefined;
 }
 
-/** Degrees between `-most` and `most`, also as a text; empty for none. */
-export const degrees = (what: string, most: number) =>
+/** Degrees between `-most` and `max`, also as a text; empty for none. */
+export const degrees = (what: string, max: number) =>
   checked(
     { description: what },
     (input) => {
@@ -170,7 +170,7 @@ export const degrees = (what: string, most: number) =>
         typeof input === "string" && /^\s*[-+]?\d{1,3}(?:\.\d{1,15})?\s*$/.test(input)
           ? Number(input)
           : input;
-      return typeof given === "number" && Math.abs(given) <= most ? given : undefined;
+      return typeof given === "number" && Math.abs(given) <= max ? given : undefined;
     },
-    `Must be degrees between -${most} and ${most}.`,
+    `Must be degrees between -${max} and ${max}.`,
   );

@@ -10,7 +10,7 @@ export interface Cost {
   readonly currency_position: Position;
 }
 /** Maximum length of a currency text such as `€`, `CHF`, `Euro` next to a number. */
-const longestSign = 8;
+const maxSignLength = 8;
 const number = /\d+(?:[.,\u202f\u00a0' ]\d{3})*(?:[.,]\d+)?/;
 
 /**
@@ -61,7 +61,7 @@ function toParts(text: string, locale: string): Parts | undefined {
   const before = text.slice(0, found.index).trim();
   const after = text.slice(found.index + digits.length).trim();
   // Too long for a symbol: a sentence, which is unchanged.
-  if (before.length + after.length > longestSign || /\d/.test(after)) return undefined;
+  if (before.length + after.length > maxSignLength || /\d/.test(after)) return undefined;
   if (before !== "" && after !== "") return undefined;
   const position = before !== "" ? "prefix" : after !== "" ? "postfix" : "";
   const symbol = before + after;
@@ -119,11 +119,11 @@ export function showCost(
     const gap = /^\p{L}{2,}\.?$/u.test(symbol) ? "\u00a0" : "";
     return position === "prefix" ? `${symbol}${gap}${value}` : `${value}${gap}${symbol}`;
   };
-  const [least] = numbers;
+  const [min] = numbers;
   const maxAmount = numbers.at(-1);
   const formatted = [
-    ...(least === undefined ? [] : [show(least)]),
-    ...(maxAmount === undefined || maxAmount === least ? [] : [show(maxAmount)]),
+    ...(min === undefined ? [] : [show(min)]),
+    ...(maxAmount === undefined || maxAmount === min ? [] : [show(maxAmount)]),
   ];
   return [...formatted, ...words].join(" – ");
 }

@@ -77,7 +77,7 @@ interface Point {
 const earth = 6371;
 const degree = (earth * Math.PI) / 180;
 /** Maximum number of venues near a point. */
-const mostVenues = 1000;
+const maxVenues = 1000;
 
 /** The point of a list's arguments; undefined if there is none. @throws ApiError 400 if only one coordinate is sent */
 export function pointOf(
@@ -109,7 +109,7 @@ export async function venuesNear(
       })),
     },
     columns: ["id", "lat", "lng"],
-    limit: mostVenues,
+    limit: maxVenues,
   });
   return found
     .filter(

@@ -33,9 +33,9 @@ export const errorsDe: CalendarErrorTexts = {
   email: "Muss eine E-Mail-Adresse sein.",
   boolean: "Muss true oder false sein.",
   positive: "Muss eine ganze Zahl über 0 sein.",
-  degrees: "Muss eine Gradzahl zwischen -{most} und {most} sein.",
+  degrees: "Muss eine Gradzahl zwischen -{max} und {max} sein.",
   linked:
-    "Muss aus IDs oder Objekten mit Werten für neue Einträge ({type}) bestehen, höchstens {most}.",
+    "Muss aus IDs oder Objekten mit Werten für neue Einträge ({type}) bestehen, höchstens {max}.",
   imageValue: "Muss die ID oder die URL eines Bildes sein.",
   cost: "Muss ein Text wie 20€ oder eine Liste solcher Texte sein.",
   ids: "Muss eine Liste von IDs sein.",

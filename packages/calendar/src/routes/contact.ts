@@ -107,7 +107,7 @@ export async function listContacts<T>(
 ): Promise<{ readonly items: T[]; readonly page: PageFacts }> {
   const { calendar, kind } = contacts;
   const { settings, db, site } = ctx;
-  const limit = perPage(args.per_page, { settings, most: calendar.options.mostPerPage });
+  const limit = perPage(args.per_page, { settings, max: calendar.options.maxPerPage });
   const { where, seen } = await toContactList(calendar, kind, ctx, args);
   const { page } = args;
   const orderBy = contactOrder(args);

@@ -26,7 +26,7 @@ import { toSql } from "../time/display.ts";
 import { ignored } from "../types.ts";
 import { eventArgs, newEventArgs } from "../writes/event-args.ts";
 import { createEvent, updateEvent } from "../writes/event.ts";
-import { type EventInput, settledEvent } from "../writes/settled.ts";
+import { type EventInput, resolveEventImages } from "../writes/settled.ts";
 import { rejectsAuthor } from "../writes/status.ts";
 import { eventSources, toEventResponses } from "../pages.ts";
 import { findItem, byId, slugArgs, optionalSlugArg, forced, type Named } from "./find.ts";
@@ -154,7 +154,7 @@ function defaultDates({ options }: Calendar, now: Date, { timezone }: SiteInfo) 
 
 async function listEvents(calendar: Calendar, ctx: Context, args: EventListArgs) {
   const { db, settings, site } = ctx;
-  const limit = perPage(args.per_page, { settings, most: calendar.options.mostPerPage });
+  const limit = perPage(args.per_page, { settings, max: calendar.options.maxPerPage });
   const query = await toEventList(calendar, ctx, args);
   const { ids, total } = await eventPage(calendar, ctx, query, { ...args, limit });
   const rows = await db.content.find({ where: { id: { in: ids } }, orderBy: [{ id: ids }] });
@@ -169,7 +169,7 @@ async function listEvents(calendar: Calendar, ctx: Context, args: EventListArgs)
 }
 
 async function addEvent(calendar: Calendar, ctx: Context & Input & TransactionWriter<Context>) {
-  const values = await settledEvent(calendar, ctx, ctx.args);
+  const values = await resolveEventImages(calendar, ctx, ctx.args);
   return toEventResponse(
     calendar,
     ctx,
@@ -207,7 +207,7 @@ async function readEvent(calendar: Calendar, ctx: ReadContext): Promise<EventIte
 }
 
 async function changeEvent(calendar: Calendar, ctx: UpdateContext): Promise<EventItem> {
-  const values = await settledEvent(calendar, ctx, ctx.args);
+  const values = await resolveEventImages(calendar, ctx, ctx.args);
   const item = await ctx.write((within) => updateEvent(calendar, within, within.found, values));
   return toEventResponse(calendar, ctx, item);
 }

@@ -196,7 +196,7 @@ async function listTerms(
 ): Promise<{ readonly items: TermItem[]; readonly page: PageFacts }> {
   const { calendar, taxonomy } = terms;
   const { db, settings, site } = ctx;
-  const limit = perPage(args.per_page, { settings, most: calendar.options.mostPerPage });
+  const limit = perPage(args.per_page, { settings, max: calendar.options.maxPerPage });
   const { items, total } = await db.terms.page({
     where: await termsWhere(calendar, taxonomy, ctx, args),
     orderBy: termOrder(args),

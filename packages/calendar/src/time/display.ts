@@ -58,7 +58,7 @@ const known: Readonly<Record<string, string>> = {
   "American Samoa Standard Time": "SST",
 };
 /** There are about six hundred names; spelling variants must not fill the memory. */
-const mostZones = 700;
+const maxZones = 700;
 const formats = new Map<string, Intl.DateTimeFormat | undefined>();
 
 /**
@@ -77,7 +77,7 @@ export function abbreviationOf(timezone: string, utc: string): string {
 /** The formatter for a zone's name; undefined for an offset. */
 function formatOf(timeZone: string): Intl.DateTimeFormat | undefined {
   if (!formats.has(timeZone)) {
-    if (formats.size >= mostZones) formats.clear();
+    if (formats.size >= maxZones) formats.clear();
     formats.set(timeZone, newFormat(timeZone));
   }
   return formats.get(timeZone);

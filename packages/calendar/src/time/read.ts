@@ -11,7 +11,7 @@ interface ParseContext {
 /** A local time: `YYYY-MM-DDTHH:MM:SS`. */
 export type LocalTime = string;
 
-const longest = 100;
+const maxLength = 100;
 const iso =
   /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]\s?(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?\s?(Z|[+-]\d{2}:?\d{2})?)?$/i;
 const seconds = /^-?\d{5,12}(?:\.\d{1,9})?$/;
@@ -33,7 +33,7 @@ export const readTime = (input: string | number, reading: ParseContext): LocalTi
 /** The same with the exact moment. */
 export function readMoment(input: string | number, reading: ParseContext): ReadTime | undefined {
   const text = String(input).trim();
-  if (text === "" || text.length > longest) return undefined;
+  if (text === "" || text.length > maxLength) return undefined;
   const found = fromSeconds(text, reading) ?? fromIso(text, reading) ?? fromWords(text, reading);
   return found !== undefined && /^[1-9]\d{3}-/.test(found.wall) ? found : undefined;
 }

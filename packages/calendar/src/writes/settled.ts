@@ -15,7 +15,7 @@ export type EventInput = Omit<WithImageInput<EventValues>, Kind> & {
  * Resolves all images of an event, including those of new venues and organizers, before the transaction: remote calls
  * must not block it.
  */
-export async function settledEvent(
+export async function resolveEventImages(
   calendar: Calendar,
   ctx: Context,
   { venue, organizer, ...values }: EventInput,

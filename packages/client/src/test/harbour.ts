@@ -141,7 +141,12 @@ export const harbour = defineModule({
           access: can("moor"),
           async handler({ args, upload }) {
             const file = await upload();
-            return { note: args.note, tags: args.tags, name: file?.name, size: file?.spooled.size };
+            return {
+              note: args.note,
+              tags: args.tags,
+              name: file?.name,
+              size: file?.tempFile.size,
+            };
           },
         }),
       ],

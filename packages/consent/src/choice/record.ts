@@ -120,7 +120,7 @@ export function toCutNetwork(address: string): string {
 }
 
 /** The maximum number of cookies that one response deletes: proxies reject long headers. */
-const most = { cookies: 40, headers: 80, folders: 6 } as const;
+const max = { cookies: 40, headers: 80, folders: 6 } as const;
 
 interface Sender {
   /** The `Cookie` header of the request. */
@@ -148,7 +148,7 @@ export function toRemovals(
   const scopes = paths.flatMap((path) => domains.map((domain) => `; Path=${path}${domain}`));
   return scopes
     .flatMap((scope) => names.map((name) => `${name}=; ${attributes}${scope}`))
-    .slice(0, most.headers);
+    .slice(0, max.headers);
 }
 
 const namePattern = /^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,191}$/;
@@ -156,7 +156,7 @@ const namePattern = /^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,191}$/;
 /** The names of a `Cookie` header, once each. */
 function namesIn(header: string | null): readonly string[] {
   const names = (header ?? "").split(";").map((part) => (part.split("=", 1)[0] ?? "").trim());
-  return [...new Set(names.filter((name) => namePattern.test(name)))].slice(0, most.cookies);
+  return [...new Set(names.filter((name) => namePattern.test(name)))].slice(0, max.cookies);
 }
 
 /** The host and the domains above it that may have cookies; none for an address of numbers, and none without a dot. */
@@ -170,7 +170,7 @@ function parentsOf(hostname: string): readonly string[] {
 function foldersOf(pathname: string): readonly string[] {
   if (!/^[\x21-\x3a\x3c-\x7e]*$/.test(pathname)) return [];
   const steps = pathname.split("/").filter((step) => step !== "");
-  return steps.slice(0, most.folders).flatMap((_, at) => {
+  return steps.slice(0, max.folders).flatMap((_, at) => {
     const folder = `/${steps.slice(0, at + 1).join("/")}`;
     return [folder, `${folder}/`];
   });

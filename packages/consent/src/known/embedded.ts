@@ -9,18 +9,23 @@ export const embeddedVendors: readonly KnownVendor[] = [
     cookies: [
       {
         name: "VISITOR_INFO1_LIVE",
-        about: "Estimates bandwidth and recommends videos.",
+        description: "Estimates bandwidth and recommends videos.",
         duration: "6 months",
         party: "third",
       },
       {
         name: "VISITOR_PRIVACY_METADATA",
-        about: "Stores privacy settings.",
+        description: "Stores privacy settings.",
         duration: "6 months",
         party: "third",
       },
-      { name: "YSC", about: "Counts views of videos.", duration: "session", party: "third" },
-      { name: "PREF", about: "Stores player preferences.", duration: "8 months", party: "third" },
+      { name: "YSC", description: "Counts views of videos.", duration: "session", party: "third" },
+      {
+        name: "PREF",
+        description: "Stores player preferences.",
+        duration: "8 months",
+        party: "third",
+      },
     ],
     hosts: ["youtube.com", "youtube-nocookie.com", "youtu.be", "ytimg.com"],
   },
@@ -29,8 +34,13 @@ export const embeddedVendors: readonly KnownVendor[] = [
     label: "Vimeo",
     category: "functional",
     cookies: [
-      { name: "vuid", about: "Counts views of videos.", duration: "2 years", party: "third" },
-      { name: "player", about: "Stores player preferences.", duration: "1 year", party: "third" },
+      { name: "vuid", description: "Counts views of videos.", duration: "2 years", party: "third" },
+      {
+        name: "player",
+        description: "Stores player preferences.",
+        duration: "1 year",
+        party: "third",
+      },
     ],
     hosts: ["player.vimeo.com", "vimeocdn.com"],
   },
@@ -49,11 +59,11 @@ export const embeddedVendors: readonly KnownVendor[] = [
     cookies: [
       {
         name: "dmvk",
-        about: "Stores the state of the session.",
+        description: "Stores the state of the session.",
         duration: "session",
         party: "third",
       },
-      { name: "ts", about: "Distinguishes visitors.", duration: "13 months", party: "third" },
+      { name: "ts", description: "Distinguishes visitors.", duration: "13 months", party: "third" },
     ],
     hosts: ["dailymotion.com", "dmcdn.net"],
   },
@@ -67,7 +77,9 @@ export const embeddedVendors: readonly KnownVendor[] = [
     name: "google-maps",
     label: "Google Maps",
     category: "functional",
-    cookies: [{ name: "NID", about: "Stores preferences.", duration: "6 months", party: "third" }],
+    cookies: [
+      { name: "NID", description: "Stores preferences.", duration: "6 months", party: "third" },
+    ],
 
     hosts: ["google.com/maps", "maps.google.com", "maps.googleapis.com", "maps.gstatic.com"],
   },
@@ -101,7 +113,12 @@ export const embeddedVendors: readonly KnownVendor[] = [
     label: "Google reCAPTCHA",
     category: "functional",
     cookies: [
-      { name: "_GRECAPTCHA", about: "Keeps bots away.", duration: "6 months", party: "third" },
+      {
+        name: "_GRECAPTCHA",
+        description: "Keeps bots away.",
+        duration: "6 months",
+        party: "third",
+      },
     ],
     storage: ["_grecaptcha"],
     hosts: ["google.com/recaptcha", "gstatic.com/recaptcha", "recaptcha.net"],
@@ -110,7 +127,9 @@ export const embeddedVendors: readonly KnownVendor[] = [
     name: "hcaptcha",
     label: "hCaptcha",
     category: "functional",
-    cookies: [{ name: "hmt_id", about: "Keeps bots away.", duration: "1 month", party: "third" }],
+    cookies: [
+      { name: "hmt_id", description: "Keeps bots away.", duration: "1 month", party: "third" },
+    ],
     hosts: ["hcaptcha.com"],
   },
   {
@@ -118,10 +137,10 @@ export const embeddedVendors: readonly KnownVendor[] = [
     label: "Spotify",
     category: "functional",
     cookies: [
-      { name: "sp_t", about: "Distinguishes listeners.", duration: "1 year", party: "third" },
+      { name: "sp_t", description: "Distinguishes listeners.", duration: "1 year", party: "third" },
       {
         name: "sp_landing",
-        about: "Stores where listeners came from.",
+        description: "Stores where listeners came from.",
         duration: "1 day",
         party: "third",
       },
@@ -135,7 +154,7 @@ export const embeddedVendors: readonly KnownVendor[] = [
     cookies: [
       {
         name: "sc_anonymous_id",
-        about: "Distinguishes listeners.",
+        description: "Distinguishes listeners.",
         duration: "10 years",
         party: "third",
       },
@@ -149,7 +168,7 @@ export const embeddedVendors: readonly KnownVendor[] = [
     cookies: [
       {
         name: "disqus_unique",
-        about: "Distinguishes visitors.",
+        description: "Distinguishes visitors.",
         duration: "1 year",
         party: "third",
       },
@@ -164,8 +183,12 @@ export const embeddedVendors: readonly KnownVendor[] = [
     label: "Stripe",
     category: "necessary",
     cookies: [
-      { name: "__stripe_mid", about: "Protects payments against fraud.", duration: "1 year" },
-      { name: "__stripe_sid", about: "Protects payments against fraud.", duration: "30 minutes" },
+      { name: "__stripe_mid", description: "Protects payments against fraud.", duration: "1 year" },
+      {
+        name: "__stripe_sid",
+        description: "Protects payments against fraud.",
+        duration: "30 minutes",
+      },
     ],
     hosts: ["js.stripe.com", "m.stripe.network"],
   },
@@ -176,7 +199,7 @@ export const embeddedVendors: readonly KnownVendor[] = [
     cookies: [
       {
         name: "ts_c",
-        about: "Protects payments against fraud.",
+        description: "Protects payments against fraud.",
         duration: "3 years",
         party: "third",
       },

@@ -28,7 +28,7 @@ test("the vendor of the domain comes first, then the exact name, then the longes
       name,
       label,
       category: "analytics",
-      cookies: [{ name: cookie, about: "" }],
+      cookies: [{ name: cookie, description: "" }],
       hosts,
     }) satisfies KnownVendor;
   const own = toVendorLookup([
@@ -71,7 +71,7 @@ test("an inline script is recognized by its content", () => {
   expect(known.inText("document.title = 'a'")).toBeUndefined();
 });
 
-test("the table has unique names, existing categories and lower-case hosts", () => {
+test("the table has unique names, existing categories and lowercase hosts", () => {
   const names = standardVendors.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
   const cookies = standardVendors.flatMap(({ cookies: own = [] }) => own);
@@ -81,5 +81,5 @@ test("the table has unique names, existing categories and lower-case hosts", () 
     for (const host of hosts) expect(host).toMatch(/^[a-z0-9-]+(\.[a-z0-9-]+)+(\/[a-z]+)?$/);
     for (const snippet of snippets) expect(snippet.length).toBeGreaterThan(3);
   }
-  for (const { about } of cookies) expect(about).toMatch(/^[A-Z].*\.$/);
+  for (const { description } of cookies) expect(description).toMatch(/^[A-Z].*\.$/);
 });

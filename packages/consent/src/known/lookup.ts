@@ -10,7 +10,7 @@ import { type Deletable, isPattern, matchesName, type NamesByCategory } from "./
 export const ownCookies: readonly SiteCookie[] = [
   {
     name: cookieName,
-    about: messageOf(consentMessages, "choiceCookie"),
+    description: messageOf(consentMessages, "choiceCookie"),
     duration: messageOf(consentMessages, "choiceCookieDuration"),
   },
 ];
@@ -26,11 +26,11 @@ const ownVendor = ({ all }: Pick<Context, "all">): KnownVendor => ({
   category: "necessary",
   cookies: all(siteCookies)
     .filter(({ storage = "cookie" }) => storage === "cookie")
-    .flatMap(({ name, secureName = name, about, duration }) => {
+    .flatMap(({ name, secureName = name, description: about, duration }) => {
       const english = { all, language: "en" };
       return [...new Set([name, secureName])].map((one) => ({
         name: one,
-        about: textOf(about, english),
+        description: textOf(about, english),
         ...(duration !== undefined && { duration: textOf(duration, english) }),
       }));
     }),
@@ -126,7 +126,7 @@ function above(host: string): string {
 const toFacts = ({ cookie, vendor }: CookieRule): CookieFacts => ({
   category: cookie.category ?? vendor.category,
   vendor: vendor.label,
-  description: cookie.about,
+  description: cookie.description,
   duration: cookie.duration ?? "",
 });
 

@@ -16,7 +16,7 @@ type Seen = Pick<
 >;
 
 /** The maximum number of cookies in the list. */
-export const mostListed = 5_000;
+export const maxListed = 5_000;
 /** The maximum number of names or rows per statement. */
 const portion = 250;
 
@@ -44,7 +44,7 @@ export async function mergeIntoList(
   listed: ReadonlyMap<string, ListedCookie>,
   scan: number,
 ): Promise<void> {
-  let room = mostListed - (await db.cookies.count());
+  let room = maxListed - (await db.cookies.count());
   const added: NewRow<Columns>[] = [];
   const again: number[] = [];
   for (const { name, domain, category, description, duration, vendor } of seen) {
@@ -79,7 +79,7 @@ function portions<T>(all: readonly T[]): readonly (readonly T[])[] {
 }
 
 /** The largest number of names of a category that pages carry. */
-const most = 50;
+const max = 50;
 
 /**
  * Updates the names that pages carry after a change of the list of cookies, in the current transaction. The cookies of
@@ -95,13 +95,13 @@ export async function syncListed(ctx: Pick<Context, "all" | "db" | "settings">):
       where: { category },
       // Edits of administrators take precedence.
       orderBy: [{ edited: "desc" }, { name: "asc" }],
-      limit: most * 4,
+      limit: max * 4,
       columns: ["name"],
     });
     const names = rows
       .map(({ name }) => name)
       .filter((name) => categoryOf(name, [known]) !== category);
-    if (names.length > 0) listed[category] = [...new Set(names)].slice(0, most);
+    if (names.length > 0) listed[category] = [...new Set(names)].slice(0, max);
   }
   const before = settings.get(listedCookies);
   if (JSON.stringify(before) !== JSON.stringify(listed)) await settings.set(listedCookies, listed);

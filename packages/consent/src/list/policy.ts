@@ -34,7 +34,7 @@ export interface Policy {
 }
 
 /** The largest number of listed cookies of a category that is shown. */
-const most = 300;
+const max = 300;
 
 /** The cookie policy, from the declarations of modules, the list of cookies, and the current settings. */
 export async function policyOf(
@@ -73,7 +73,7 @@ const toDeclared = (
 ): PolicyCookie => ({
   name: nameOf(cookie, ctx.site),
   domain: new URL(ctx.site.url).hostname,
-  description: textOf(cookie.about, ctx),
+  description: textOf(cookie.description, ctx),
   duration: textOf(cookie.duration ?? messageOf(consentMessages, "session"), ctx),
   vendor: "",
   storage: cookie.storage ?? "cookie",
@@ -88,7 +88,7 @@ async function listedOf(
   const rows = await db.cookies.find({
     where: { category },
     orderBy: [{ name: "asc" }],
-    limit: most,
+    limit: max,
   });
   const isDeclared = (name: string) =>
     declared.some((one) => one.storage === "cookie" && matchesName(one.name, name));

@@ -4,7 +4,7 @@ import { errors } from "../errors.ts";
 /** The texts of the errors of this module. */
 export const consentErrorTexts = {
   ...errorTexts(errors),
-  mostResults: "Results contain at most {categories} categories and {cookies} cookies.",
+  maxResults: "Results contain at most {categories} categories and {cookies} cookies.",
   nameRequired: "A name is required.",
   patternRule: "A pattern has one * and at least two other characters, such as shop_*.",
 } as const;

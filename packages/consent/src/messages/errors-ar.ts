@@ -9,8 +9,7 @@ export const errorsAr: ConsentErrorTexts = {
   consent_list_full: "قائمة ملفات تعريف الارتباط ممتلئة.",
   consent_foreign_page: "لا يمكن إرسال الاختيار إلا من صفحات هذا الموقع.",
   consent_not_found: "الفحص أو ملف تعريف الارتباط غير موجود.",
-  mostResults:
-    "الحد الأقصى في النتائج: عدد الفئات {categories}، وعدد ملفات تعريف الارتباط {cookies}.",
+  maxResults: "الحد الأقصى في النتائج: عدد الفئات {categories}، وعدد ملفات تعريف الارتباط {cookies}.",
   nameRequired: "الاسم مطلوب.",
   patternRule: "يحتوي النمط على * واحدة وحرفين آخرين على الأقل، مثل shop_*.",
 };

@@ -56,7 +56,7 @@ export const screensAr = screenTexts({
       "الفئات التي تعطّلها إشارة التحكم العالمي في الخصوصية",
     "The category that has to be allowed for each signal of Google consent mode":
       "الفئة التي يجب السماح بها لكل إشارة من إشارات وضع موافقة Google",
-    "The day of the statement at /.well-known/gpc.json; empty for none":
+    "Date of the statement in /.well-known/gpc.json; empty for none":
       "تاريخ البيان في /.well-known/gpc.json؛ يُترك فارغًا لعدم نشر بيان",
     "The texts of the banner, as plain text": "نصوص الشريط، كنص عادي",
     "The version of the question that the page shows": "إصدار السؤال الذي تعرضه الصفحة",

@@ -56,7 +56,7 @@ export const screensDe = screenTexts({
       "Die Kategorien, die ein Signal von Global Privacy Control ausschaltet",
     "The category that has to be allowed for each signal of Google consent mode":
       "Die Kategorie, die für jedes Signal des Google-Einwilligungsmodus erlaubt sein muss",
-    "The day of the statement at /.well-known/gpc.json; empty for none":
+    "Date of the statement in /.well-known/gpc.json; empty for none":
       "Der Tag der Erklärung unter /.well-known/gpc.json; leer für keine",
     "The texts of the banner, as plain text": "Die Texte des Banners als reiner Text",
     "The version of the question that the page shows": "Die Version der Frage, die die Seite zeigt",

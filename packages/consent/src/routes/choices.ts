@@ -129,7 +129,7 @@ export const countChoices = get({
 });
 
 /** The maximum number of rows in one file. */
-const mostExported = 50_000;
+const maxExported = 50_000;
 /** The number of rows per query. */
 const portion = 2_000;
 const heading = ["id", "time", "visitor", "status", "categories", "version", "network", "gpc"];
@@ -145,7 +145,7 @@ export const exportChoices = get({
     const at = withinPeriod(args);
     const parts = [toCsv([heading])];
     let before = Number.MAX_SAFE_INTEGER;
-    for (let rows = 0; rows < mostExported; rows += portion) {
+    for (let rows = 0; rows < maxExported; rows += portion) {
       const some = await db.choices.find({
         where: { at, id: { lt: before } },
         orderBy: "id",

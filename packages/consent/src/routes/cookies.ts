@@ -5,7 +5,7 @@ import { categories, type Category } from "../categories.ts";
 import { toCsv, toCsvFile } from "../csv.ts";
 import { errors } from "../errors.ts";
 import { isPattern } from "../known/names.ts";
-import { mostListed, syncListed } from "../list/cookies.ts";
+import { maxListed, syncListed } from "../list/cookies.ts";
 import { policyOf } from "../list/policy.ts";
 import { cookie } from "../responses.ts";
 import { plainly } from "../scan/classify.ts";
@@ -83,7 +83,7 @@ export const createCookie = post({
     // Two concurrent requests must not both find that the cookie does not exist.
     await db.lock("consent:cookies");
     if (await db.cookies.first({ name, domain })) throw errors.consent_cookie_exists();
-    if ((await db.cookies.count()) >= mostListed) throw errors.consent_list_full();
+    if ((await db.cookies.count()) >= maxListed) throw errors.consent_list_full();
     const { category } = args;
     const added = await db.cookies.insert({
       ...toColumns(args),
@@ -127,7 +127,7 @@ export const exportCookies = get({
   async handler({ db }) {
     const rows = await db.cookies.find({
       orderBy: [{ category: "asc" }, { name: "asc" }],
-      limit: mostListed,
+      limit: maxListed,
     });
     const cells = rows.map((row) => heading.map((name) => row[name]));
     return toCsvFile("cookies.csv", toCsv([heading, ...cells]));

@@ -15,11 +15,11 @@ import { errors } from "../errors.ts";
 import { plainly } from "../scan/classify.ts";
 import { completeScan } from "../scan/complete.ts";
 import { gather } from "../scan/visit.ts";
-import { lengths, most, type ScanFindings, type SeenCookie, toName } from "../scan/findings.ts";
+import { lengths, max, type ScanFindings, type SeenCookie, toName } from "../scan/findings.ts";
 import { activeScan, endStale, toTokenHash } from "../scan/state.ts";
 
-const mostCategories = 100;
-const text = (longest: number) => z.string().max(longest);
+const maxCategories = 100;
+const text = (maxLength: number) => z.string().max(maxLength);
 
 /** A cookie in the results of a scanner. The name of its URL has two spellings. */
 const cookie = z.object({
@@ -77,9 +77,9 @@ function checkSize(value: readonly unknown[]): void {
     const { cookies: own } = Object(one) as { readonly cookies?: unknown };
     if (Array.isArray(own)) cookies += own.length;
   }
-  if (value.length > mostCategories || cookies > most.cookies)
+  if (value.length > maxCategories || cookies > max.cookies)
     throw coreErrors.rest_request_too_large({
-      message: `Results contain at most ${mostCategories} categories and ${most.cookies} cookies.`,
+      message: `Results contain at most ${maxCategories} categories and ${max.cookies} cookies.`,
     });
 }
 
@@ -129,7 +129,7 @@ function toAddress(address: string): string {
 }
 
 /** Wrong tokens from one network in five minutes, while a scan waits. */
-const mostGuesses = 30;
+const maxGuesses = 30;
 
 /**
  * `POST /fetch_results`. The token is checked first: without the token of the waiting scan, nothing else is read or
@@ -169,11 +169,11 @@ export const takeResults = post({
     const scan = await activeScan(ctx, { forUpdate: true });
     // If no scan is waiting, there is no token to guess.
     if (!scan || scan.token_hash === "") throw errors.consent_token_mismatch();
-    const guess = [`consent:results:${ipPrefix(remoteAddress)}`, mostGuesses] as const;
+    const guess = [`consent:results:${ipPrefix(remoteAddress)}`, maxGuesses] as const;
     await rateLimiter.count([guess]);
     const hash = typeof token === "string" ? await toTokenHash(token) : "";
     if (!timingSafeEqual(hash, scan.token_hash)) throw errors.consent_token_mismatch();
-    await rateLimiter.forgive([guess]);
+    await rateLimiter.release([guess]);
     const found = readResults(args.scan_result, new URL(ctx.site.url).hostname);
     await completeScan(ctx, scan, found);
     return { success: true, data: "Successfully inserted" } as const;

@@ -10,7 +10,7 @@ import {
   type ConsentSettings,
 } from "../settings.ts";
 
-const text = (most: number) => z.string().min(1).max(most).optional();
+const text = (max: number) => z.string().min(1).max(max).optional();
 const textArgs = z.strictObject({
   title: text(200),
   text: text(2000),
@@ -120,7 +120,7 @@ export const updateSettings = edit({
       .string()
       .max(10)
       .optional()
-      .describe("The day of the statement at /.well-known/gpc.json; empty for none"),
+      .describe("Date of the statement in /.well-known/gpc.json; empty for none"),
     google_consent: z
       .enum(googleModes)
       .optional()

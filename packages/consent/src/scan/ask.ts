@@ -20,10 +20,10 @@ export interface PageFetcher {
 }
 
 /** The timeout of a page, in milliseconds. */
-const patience = 10_000;
-const mostRedirects = 3;
-const mostBytes = 2 * 1_048_576;
-const mostCookies = 100;
+const timeout = 10_000;
+const maxRedirects = 3;
+const maxBytes = 2 * 1_048_576;
+const maxCookies = 100;
 
 /** Requests a page of the site with this cookie, as a visitor would. Other sites are never requested. */
 export async function askPage(
@@ -37,10 +37,10 @@ export async function askPage(
   for (let hops = 0; ; hops++) {
     const response = await answerTo(request, url, cookie);
     if (!response) return { url, status: 0, cookies, html: "" };
-    for (const header of response.headers.getSetCookie().slice(0, mostCookies - cookies.length))
+    for (const header of response.headers.getSetCookie().slice(0, maxCookies - cookies.length))
       cookies.push([header.slice(0, 8_192), url]);
     const next = nextOf(response, url);
-    if (!next || next.origin !== home.origin || hops >= mostRedirects)
+    if (!next || next.origin !== home.origin || hops >= maxRedirects)
       return { url, status: response.status, cookies, html: await htmlOf(response, request) };
     letGo(response);
     url = next;
@@ -57,7 +57,7 @@ async function answerTo(
     "user-agent": "Waymark consent scan",
     ...(cookie !== undefined && { cookie }),
   };
-  const late = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
+  const late = AbortSignal.any([signal, AbortSignal.timeout(timeout)]);
   const request = async () =>
     ask
       ? ask(new Request(url, { headers, signal: late }))
@@ -82,12 +82,12 @@ async function htmlOf(response: Response, { signal }: PageFetcher): Promise<stri
     letGo(response);
     return "";
   }
-  const late = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
+  const late = AbortSignal.any([signal, AbortSignal.timeout(timeout)]);
   const reader = response.body.getReader();
   const decoder = new TextDecoder();
   let html = "";
   try {
-    for (let bytes = 0; bytes < mostBytes;) {
+    for (let bytes = 0; bytes < maxBytes;) {
       const { done, value } = await beforeAbort(reader.read(), late);
       if (done) break;
       bytes += value.byteLength;

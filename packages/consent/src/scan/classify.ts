@@ -20,10 +20,8 @@ export interface Classified {
 }
 
 /** Plain text of a bounded length. */
-export const plainly = (text: string, most: number = lengths.text): string =>
-  toTextLine(text.slice(0, 4_000).toWellFormed().replaceAll("\0", ""))
-    .slice(0, most)
-    .toWellFormed();
+export const plainly = (text: string, max: number = lengths.text): string =>
+  toTextLine(text.slice(0, 4_000).toWellFormed().replaceAll("\0", "")).slice(0, max).toWellFormed();
 
 /**
  * The category of a cookie: from the administrator's edits, else from the scanner, else from the known cookies. An unknown

@@ -52,12 +52,18 @@ export interface ScanFindings {
 }
 
 /** Limits of one scan. */
-export const most = { cookies: 2_000, embeds: 1_000 } as const;
+export const max = { cookies: 2_000, embeds: 1_000 } as const;
 
 /** Maximum lengths of the stored texts of a cookie, in characters. */
 export const lengths = { name: 191, domain: 253, path: 500, text: 1_000, url: 2_000 } as const;
 
 const controls = /[\p{Cc}<>]/gu;
 /** A name as stored, of a bounded length: without control characters, angle brackets and lone surrogates. */
-export const toName = (text: string, longest: number = lengths.name): string =>
-  text.slice(0, 2_000).toWellFormed().replace(controls, "").trim().slice(0, longest).toWellFormed();
+export const toName = (text: string, maxLength: number = lengths.name): string =>
+  text
+    .slice(0, 2_000)
+    .toWellFormed()
+    .replace(controls, "")
+    .trim()
+    .slice(0, maxLength)
+    .toWellFormed();

@@ -17,8 +17,8 @@ export interface PageContent {
   readonly vendors: readonly string[];
 }
 
-const mostLinks = 500;
-const mostEmbeds = 200;
+const maxLinks = 500;
+const maxEmbeds = 200;
 
 /** The attributes by which an element loads resources. */
 const loading: Readonly<Record<string, readonly string[]>> = {
@@ -57,7 +57,7 @@ export function readPage(
     const { hostname: host } = url;
     const before = embeds.get(`${kind} ${host}`);
     if (before) embeds.set(`${kind} ${host}`, { ...before, waits: before.waits && waits });
-    else if (embeds.size < mostEmbeds)
+    else if (embeds.size < maxEmbeds)
       embeds.set(`${kind} ${host}`, { host, kind, address: url.href, waits });
   };
   readTags(html, read, ({ name, attributes, text }) => {
@@ -73,7 +73,7 @@ export function readPage(
     else if (name === "link" && isFollowed(attributes["rel"])) {
       const waiting = attributes["data-consent-href"];
       see(name, waiting ?? attributes["href"], waiting !== undefined);
-    } else if (name === "a" && links.size < mostLinks) {
+    } else if (name === "a" && links.size < maxLinks) {
       const link = toLink(attributes, base);
       if (link !== undefined) links.add(link);
     }

@@ -12,7 +12,7 @@ export const active: readonly string[] = ["waiting", "running"];
 const storedScans = 5;
 
 /** The time without progress after which a scan has failed, in milliseconds; external scanners get longer. */
-const patience = { site: 30 * minuteMs, scanner: dayMs } as const;
+const timeout = { site: 30 * minuteMs, scanner: dayMs } as const;
 
 /** Fails scans that have made no progress for too long, and invalidates their tokens. */
 export async function endStale({ db, clock }: Pick<Context, "db" | "clock">): Promise<void> {
@@ -22,7 +22,7 @@ export async function endStale({ db, clock }: Pick<Context, "db" | "clock">): Pr
       {
         source,
         state: { in: active },
-        updated: { lt: new Date(now.getTime() - patience[source]) },
+        updated: { lt: new Date(now.getTime() - timeout[source]) },
       },
       {
         state: "failed",

@@ -255,7 +255,7 @@ test("a module can declare its cookies and services", async () => {
         name: "tides",
         label: "Tides",
         category: "functional",
-        cookies: [{ name: "tide_*", about: "Keeps a harbour." }],
+        cookies: [{ name: "tide_*", description: "Keeps a harbour." }],
         hosts: ["tides.example"],
       }),
     ],

@@ -26,8 +26,8 @@ test("the page about cookies lists the cookies that modules of the site declare,
     name: "tides",
     contributes: [
       siteCookies(
-        { name: "tide_*", about: "Keeps <b>your</b> harbour.", duration: "1 day" },
-        { name: "tides", about: "Keeps the page.", storage: "local" },
+        { name: "tide_*", description: "Keeps <b>your</b> harbour.", duration: "1 day" },
+        { name: "tides", description: "Keeps the page.", storage: "local" },
       ),
     ],
   });

@@ -18,7 +18,7 @@ type Address =
     };
 
 /** Addresses with more characters are rejected. */
-const longest = 2_048;
+const maxLength = 2_048;
 const plainNames = ["p", "page_id", "attachment_id"];
 
 /**
@@ -26,7 +26,7 @@ const plainNames = ["p", "page_id", "attachment_id"];
  * outside the base path, and for invalid addresses.
  */
 export function toAddress(url: string, site: Pick<SiteInfo, "url">): Address | undefined {
-  if (url.length > longest) return undefined;
+  if (url.length > maxLength) return undefined;
   const target = parseUrl(url);
   const own = parseUrl(site.url);
   if (!target || !own || !/^https?:$/.test(target.protocol)) return undefined;
@@ -64,7 +64,7 @@ type Path = Extract<Address, { readonly path: string }>;
 type ContentWhere = Where<(typeof tables.content)["columns"]>;
 
 /** Maximum number of items with one slug that are compared with a path; imported content may have several. */
-const most = 10;
+const max = 10;
 
 /** Searches for items whose URL a path may be, in order of precedence: pages, posts, other types, files. */
 export const searches: readonly ((ctx: LookupContext, path: Path) => Promise<readonly Item[]>)[] = [
@@ -111,7 +111,7 @@ async function filesAt(ctx: LookupContext, { segments }: Path): Promise<readonly
 }
 
 const find = ({ db }: LookupContext, where: ContentWhere): Promise<readonly Item[]> =>
-  db.content.find({ where, orderBy: { id: "asc" }, limit: most });
+  db.content.find({ where, orderBy: { id: "asc" }, limit: max });
 const published = ({ all }: LookupContext, where: ContentWhere): ContentWhere => ({
   ...where,
   status: { in: publicStatuses(all) },

@@ -19,9 +19,9 @@ type Context = Pick<ModuleContext, "fetch" | "clock" | "log" | "site">;
 /** How long entries are used, and how long after a failure the feed is requested again, in milliseconds. */
 const [freshFor, retryAfter] = [3_600_000, 600_000];
 /** Maximum size of a feed in bytes. The entries that are complete within it are read. */
-const mostBytes = 1_000_000;
+const maxBytes = 1_000_000;
 /** Maximum number of feeds that are requested at the same time. */
-const mostLoading = 5;
+const maxLoading = 5;
 
 const sizeOf = (feed: StoredFeed) => JSON.stringify(feed).length;
 const feedsOf = perSite(() => ({
@@ -38,7 +38,7 @@ function entriesOf(ctx: Context, url: string): readonly FeedEntry[] | undefined 
   const { stored, loading } = feedsOf(ctx.site);
   const known = stored.get(url);
   const isDue = !known || known.next <= ctx.clock.now().getTime();
-  if (isDue && !loading.has(url) && loading.size < mostLoading) {
+  if (isDue && !loading.has(url) && loading.size < maxLoading) {
     loading.add(url);
     void load(ctx, url, known)
       .catch((error: unknown) => {
@@ -67,7 +67,7 @@ async function load(
     await response.body?.cancel().catch(() => undefined);
     throw new Error(`The feed has the status ${response.status}.`);
   }
-  const { text } = await readStart(response, mostBytes);
+  const { text } = await readStart(response, maxBytes);
   // Loaded with the first feed, since most sites have none.
   const { readFeed } = await import("../remote/feed-reader.ts");
   const entries = readFeed(text, response.url || url);

@@ -83,7 +83,7 @@ export function toPlaceholders(names: ReadonlySet<string>): {
 }
 
 /** Maximum number of characters of dynamic blocks in all texts of a response; where it is exceeded, blocks are empty. */
-const mostCharacters = 5_000_000;
+const maxCharacters = 5_000_000;
 /** The number of characters that have been inserted so far. */
 const inserted = new WeakMap<BlockHtml, number>();
 
@@ -93,7 +93,7 @@ export function fillPlaceholders(text: string, keys: readonly string[], html: Bl
   let length = inserted.get(html) ?? 0;
   const filled = text.replace(placeholderMarks().pattern, (_, at: string) => {
     const block = html.get(keys[Number(at)] ?? "") ?? "";
-    if (length + block.length > mostCharacters) return "";
+    if (length + block.length > maxCharacters) return "";
     length += block.length;
     return block;
   });
@@ -102,7 +102,7 @@ export function fillPlaceholders(text: string, keys: readonly string[], html: Bl
 }
 
 /** Maximum number of different blocks that are rendered for one response; further ones are empty. */
-const most = 30;
+const max = 30;
 
 const none: BlockHtml = new Map();
 
@@ -172,7 +172,7 @@ export async function renderDynamic(
   const blocks = blocksOf(all);
   const names = new Set([...blocks.keys()].filter((name) => name !== without));
   const requested = new Map<DynamicBlock, Map<string, Attributes>>();
-  let left = most;
+  let left = max;
   for (const text of texts)
     for (const use of usesIn(text, names)) {
       const block = blocks.get(use.name);

@@ -11,8 +11,8 @@ export const referenceBlock = "core/block";
 /** Reusable blocks contain others, but not endlessly. */
 const deepest = 10;
 /** Maximum number of reusable blocks that are read for the texts of a response, and of their characters in all places. */
-const mostBlocks = 200;
-const mostCharacters = 2_000_000;
+const maxBlocks = 200;
+const maxCharacters = 2_000_000;
 
 type Texts = ReadonlyMap<number, string>;
 const idOf = (ref: unknown): number =>
@@ -32,7 +32,7 @@ async function textsOf(db: Db<typeof tables>, ids: readonly number[]): Promise<T
   let missing = [...new Set(ids)].filter((id) => id !== 0);
   const requested = new Set<number>();
   for (let depth = 0; missing.length > 0 && depth < deepest; depth++) {
-    const next = missing.slice(0, mostBlocks - requested.size);
+    const next = missing.slice(0, maxBlocks - requested.size);
     for (const id of next) requested.add(id);
     const found = await db.content.find({
       where: { id: { in: next }, type: reusableBlock.name, status: "publish", password: "" },
@@ -47,7 +47,7 @@ async function textsOf(db: Db<typeof tables>, ids: readonly number[]): Promise<T
 
 /** Texts of reusable blocks with those in them. A block that contains itself is omitted there, and so are blocks beyond the limits. */
 function toWhole(ids: readonly number[], texts: Texts): readonly string[] {
-  let left = mostCharacters;
+  let left = maxCharacters;
   const put = (at: number, above: readonly number[]): string => {
     const text = texts.get(at);
     if (text === undefined || above.includes(at) || above.length === deepest) return "";

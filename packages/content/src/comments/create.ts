@@ -86,7 +86,7 @@ export async function createComment(
 /** Minimum time between two comments of one person, in seconds. */
 const pause = 15;
 /** Maximum number of anonymous attempts to comment from one network in five minutes. */
-const mostOfAddress = 20;
+const maxPerAddress = 20;
 
 type Draft = Pick<
   Comment,
@@ -95,7 +95,7 @@ type Draft = Pick<
 
 /** @throws ApiError 429 `rest_too_many_requests` with `Retry-After`. */
 async function limitStrangers(attempts: RateLimiter, address: string): Promise<void> {
-  await attempts.count([[`comment ${ipPrefix(address)}`, mostOfAddress]]);
+  await attempts.count([[`comment ${ipPrefix(address)}`, maxPerAddress]]);
 }
 
 /** The comments of the same author: a user, or an email or IP address for anonymous callers. */

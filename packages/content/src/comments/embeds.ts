@@ -17,7 +17,7 @@ import type { CommentColumns, CommentRights } from "./rights.ts";
 const publiclyVisible = { status: "approved", in_trash: false, type: "comment" } as const;
 
 /** Maximum number of comments embedded in one object: a full page. */
-const most = 100;
+const max = 100;
 
 /** The newest comments on each item, or the newest replies to each comment, in one query unless some have very many. */
 async function newestComments(
@@ -31,14 +31,14 @@ async function newestComments(
   const orderBy = [{ date_gmt: "desc" }, { id: "desc" }] as const;
   const find = (batch: readonly number[], limit: number) =>
     db.comments.find({ where: { and: [where], [column]: { in: batch } }, orderBy, limit });
-  const all = await find(ids, most * ids.length + 1);
-  if (all.length <= most * ids.length)
+  const all = await find(ids, max * ids.length + 1);
+  if (all.length <= max * ids.length)
     for (const comment of all) {
       const own = found.get(comment[column]);
-      if (own && own.length < most) own.push(comment);
+      if (own && own.length < max) own.push(comment);
     }
   // One with very many comments would take the whole page.
-  else for (const id of ids) found.set(id, await find([id], most));
+  else for (const id of ids) found.set(id, await find([id], max));
   return found;
 }
 

@@ -66,13 +66,13 @@ export interface Filter {
 }
 
 /** The rows of a list: those that match the arguments and that the caller may read. */
-export interface Meaning {
+export interface CommentQuery {
   readonly where: CommentWhere;
   /** The same as disjoint conditions, each of which an index can count. */
   readonly parts: readonly CommentWhere[];
 }
 
-export function toMeaning(filter: Filter): Meaning {
+export function toMeaning(filter: Filter): CommentQuery {
   const { status, isOut } = requestedStatus(filter.args.status);
   const filters = { ...(filter.args.type !== "all" && { type: filter.args.type }) };
   const and = [status, ...asFiltered(filter)];

@@ -11,7 +11,7 @@ const fileEnding = /\.(?!html?$|php$|asp$|aspx$)[a-z0-9]{2,5}$/i;
 /** The size in the name of a smaller version of an image. */
 const size = /-(\d{1,5})x(\d{1,5})(?=\.[a-z0-9]{2,5}$)/i;
 /** Maximum number of URLs per text. */
-const most = 10_000;
+const max = 10_000;
 
 /** The key of a file's URL: without scheme, query and fragment, percent-encoding unchanged. */
 export function toFileKey(url: string): string {
@@ -37,7 +37,7 @@ function sizeOf(url: string): readonly [width: number, height: number] | undefin
 export function fileAddresses(text: string): readonly string[] {
   const found = new Set<string>();
   for (const [url] of text.matchAll(address)) {
-    if (found.size >= most) break;
+    if (found.size >= max) break;
     if (fileEnding.test(toFileKey(url))) found.add(url);
   }
   return [...found];
@@ -52,7 +52,7 @@ export function withAddresses(text: string, newOf: (url: string) => string | und
 }
 
 /** Longer paths are not redirected. */
-const longestPath = 500;
+const maxPathLength = 500;
 
 /** The host of an address for comparison: a site has the same pages with and without `www.`. */
 export function toHost(address: string): string | undefined {
@@ -64,7 +64,7 @@ export function toHost(address: string): string | undefined {
 export function pathOf(link: string): string | undefined {
   const url = parseUrl(link);
   if (!url || url.search !== "" || url.pathname === "/") return undefined;
-  return url.pathname.length <= longestPath ? url.pathname : undefined;
+  return url.pathname.length <= maxPathLength ? url.pathname : undefined;
 }
 
 const perTransaction = 50;

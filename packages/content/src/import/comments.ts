@@ -95,9 +95,9 @@ export const connectComments = (all: ImportDb, source: string): Promise<void> =>
   });
 
 /** The most characters of a value in an index. */
-const longest = 320;
+const maxLength = 320;
 const shortOr = (fallback: string, text: string): string =>
-  text.length <= longest ? text : fallback;
+  text.length <= maxLength ? text : fallback;
 
 function toRow(comment: WxrComment, { site, now, authors, tally }: Context) {
   const { date, date_gmt: dateGmt } = toDates(

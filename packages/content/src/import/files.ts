@@ -86,7 +86,7 @@ export interface OpenFile {
   ): Promise<ReadableStream<Uint8Array> | undefined>;
 }
 /** Maximum size of a file in bytes. */
-const mostBytes = 512 * 1024 * 1024;
+const maxBytes = 512 * 1024 * 1024;
 const perPage = 50;
 
 /** The context of importing files. */
@@ -135,13 +135,13 @@ async function takeFile(
 ): Promise<string | ReportText | undefined> {
   const file = await openOriginal(ctx, fileOriginOf(row.extra));
   if (!file) return reportText("fileMissing");
-  const spooled = await ctx.tempStorage(file.stream, { limit: mostBytes });
+  const tempFile = await ctx.tempStorage(file.stream, { limit: maxBytes });
   try {
     const name = file.path.slice(file.path.lastIndexOf("/") + 1);
-    const found = await sniff(name, await spooled.head(headLength), ctx.kinds);
+    const found = await sniff(name, await tempFile.head(headLength), ctx.kinds);
     if (!found) return reportText("fileTypeDenied");
     const safe = toSafeName(name, found.extension, (extension) => ctx.kinds.has(extension));
-    const stored = await storeMedia(ctx, spooled, {
+    const stored = await storeMedia(ctx, tempFile, {
       folder: /^\d{4}\/\d{2}(?=\/)/.exec(file.path)?.[0] ?? folderOf(row.date),
       // Files that are not public get unguessable names.
       name: ctx.isPublic(row.audience) ? safe : withSuffix(safe, randomName()),
@@ -157,7 +157,7 @@ async function takeFile(
     if (isSet) ctx.tally.made("file");
     return undefined;
   } finally {
-    await spooled.drop();
+    await tempFile.drop();
   }
 }
 

@@ -18,11 +18,11 @@ export async function freeId(
 export const isImportableId = (id: number): boolean => id > 0 && id <= maxImportedId;
 
 /** The maximum number of characters of a slug, as at the source. */
-const longestSlug = 200;
+const maxSlugLength = 200;
 
 /** The slug of the source if it is valid, otherwise one made from it. */
 export const toImportedSlug = (slug: string): string =>
-  slug.length <= longestSlug && /^[a-z0-9%_.~-]*$/i.test(slug) ? slug : toSlug(slug);
+  slug.length <= maxSlugLength && /^[a-z0-9%_.~-]*$/i.test(slug) ? slug : toSlug(slug);
 
 /** Rows with parents. */
 interface Rows {

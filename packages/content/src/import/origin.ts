@@ -43,12 +43,12 @@ const perQuery = 500;
 const perTransaction = 100;
 
 /** The maximum number of bytes of a stored key, which is part of an index. */
-const mostBytes = 700;
+const maxBytes = 700;
 const encoder = new TextEncoder();
 
 /** The stored form of a key. A long key is shortened to its beginning and a hash. Keys in the stored form are unchanged. */
 function toStoredKey(key: string): string {
-  if (key.length * 3 <= mostBytes || encoder.encode(key).length <= mostBytes) return key;
+  if (key.length * 3 <= maxBytes || encoder.encode(key).length <= maxBytes) return key;
   return `${key.slice(0, 200).toWellFormed()}#${hash53(key)}-${hash53(key, 1)}`;
 }
 

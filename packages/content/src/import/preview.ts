@@ -11,8 +11,8 @@ import { reportRole } from "./authors.ts";
 import {
   type ImportPreview,
   type ImportRecord,
-  longestLogin,
-  mostAuthors,
+  maxLoginLength,
+  maxAuthors,
   newTally,
   type Tally,
 } from "./report.ts";
@@ -23,7 +23,7 @@ import { mountedTaxonomy, slugOf, termMetaOf, toSourceTerm } from "./terms.ts";
 const atOnce = 50;
 
 /** Whether an author can be named in the choices. */
-const isChoosable = (login: string): boolean => login !== "" && login.length <= longestLogin;
+const isChoosable = (login: string): boolean => login !== "" && login.length <= maxLoginLength;
 
 type CheckScope = Pick<ModuleContext<ImportTables, ContentOptions>, "db" | "all">;
 type PreviewContext = Pick<Context, "db" | "known" | "taxonomies" | "tally"> & { source: string };
@@ -91,7 +91,7 @@ export async function previewWxr(
   const onAuthor = (login: string, name: string, items: number): void => {
     const known = authors.get(login);
     if (known) authors.set(login, { name: name || known.name, items: known.items + items });
-    else if (isChoosable(login) && authors.size < mostAuthors) authors.set(login, { name, items });
+    else if (isChoosable(login) && authors.size < maxAuthors) authors.set(login, { name, items });
   };
   const tally = newTally();
   const notices = { onAuthor, onProgress };

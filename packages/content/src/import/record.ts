@@ -64,14 +64,14 @@ export async function deleteImported(
 }
 
 /** Maximum number of stored lines about what was changed or left out, and of characters of each part. */
-const mostLines = 300;
-const longestText = 200;
+const maxLines = 300;
+const maxTextLength = 200;
 
 /** A report for storage: the most frequent lines, with safe texts. */
 export function toStoredReport({ made, known, unmapped }: ImportReport): ImportReport {
   const lines = unmapped
     .toSorted((one, other) => other.count - one.count)
-    .slice(0, mostLines)
+    .slice(0, maxLines)
     .map(({ what, why, count, texts }) => ({
       what: shown(what),
       why: shown(why),
@@ -108,5 +108,5 @@ export const shown = (text: string): string =>
   text
     .replaceAll(/[\s\p{Cc}]+/gu, " ")
     .trim()
-    .slice(0, longestText)
+    .slice(0, maxTextLength)
     .toWellFormed();

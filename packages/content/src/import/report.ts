@@ -51,9 +51,9 @@ export interface ImportSettings {
   readonly media: boolean;
 }
 /** Maximum number of authors in a preview, and in the choices. */
-export const mostAuthors = 1_000;
+export const maxAuthors = 1_000;
 /** Maximum length of the login of an author in the choices. */
-export const longestLogin = 200;
+export const maxLoginLength = 200;
 
 /** The counts of a running import. */
 export interface Tally {

@@ -31,7 +31,7 @@ const atOnce = 100;
 const folders = /^\d{4}\/(?:0[1-9]|1[0-2])\/[^/]+$/;
 
 /** Maximum number of files removed per run; the next run continues. */
-const mostRemoved = 10_000;
+const maxRemoved = 10_000;
 /** Number of unused files that is removed in any case. */
 const fewEnough = 50;
 
@@ -84,8 +84,7 @@ async function findUnknown(
     const rows = await db.files.find({ where: { name: { in: names } }, columns: ["name"] });
     const own = new Set(rows.map(({ name }) => name));
     known += own.size;
-    for (const name of names)
-      if (!own.has(name) && unknown.length < mostRemoved) unknown.push(name);
+    for (const name of names) if (!own.has(name) && unknown.length < maxRemoved) unknown.push(name);
   };
   let old: string[] = [];
   for await (const entry of blobs.list()) {

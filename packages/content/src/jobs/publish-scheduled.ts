@@ -51,7 +51,7 @@ async function handOver(ctx: Context, from: number, newAuthor: number): Promise<
 }
 
 /** A write context with the additional members for publishing: contributions, and the capabilities of users. */
-export type Press = Context &
+export type PublishContext = Context &
   Pick<ModuleContext, "all" | "log" | "toActor"> & { readonly options: ContentOptions };
 
 /** When a scheduled item is due; undefined for items that are not scheduled. */
@@ -62,7 +62,7 @@ const dueAt = (item: { readonly status: string; readonly date_gmt: string } | un
  * Publishes an item that is due. The user who scheduled it must still have permission to publish; otherwise the item
  * becomes pending. Items that were published, unpublished or rescheduled concurrently stay as they are.
  */
-async function publishDue(press: Press, id: number): Promise<void> {
+async function publishDue(press: PublishContext, id: number): Promise<void> {
   const { db, clock, all, log, options, site } = press;
   const item = await db.content.get(id, { forUpdate: true });
   const due = dueAt(item);
@@ -83,7 +83,7 @@ async function publishDue(press: Press, id: number): Promise<void> {
 
 /** The user who scheduled it, with current capabilities; undefined for the site itself and for deleted users. */
 async function plannerOf(
-  { db, toActor }: Press,
+  { db, toActor }: PublishContext,
   id: number | undefined,
 ): Promise<Actor | undefined> {
   const user = id ? await db.users.get(id) : undefined;

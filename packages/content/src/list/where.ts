@@ -119,10 +119,10 @@ function visible(filter: Filter): ContentWhere {
   const { args, statuses, rights, actor, type } = filter;
   if (type.features.has("file")) return visibleFiles(filter);
   const requested = requestedStatuses(args.status, statuses, rights, actor);
-  const nobodys = { status: "", author: 0 };
-  const own = { ...nobodys, author: actor.id };
-  const everybodys = { ...nobodys, author: -1 };
-  const free = requested.filter((status) => rights.read(actor, { ...everybodys, status }));
+  const unownedItem = { status: "", author: 0 };
+  const own = { ...unownedItem, author: actor.id };
+  const otherUsersItem = { ...unownedItem, author: -1 };
+  const free = requested.filter((status) => rights.read(actor, { ...otherUsersItem, status }));
   const mine = requested.filter(
     (status) => !free.includes(status) && actor.id !== 0 && rights.read(actor, { ...own, status }),
   );
@@ -199,8 +199,8 @@ function readableFiles(
   audiences: readonly Audience[],
   actor: Actor,
 ): Where<(typeof content)["columns"]> | undefined {
-  const nobodys = { status: "inherit", author: -1, owner: -1 };
-  const readable = audiences.filter((audience) => rights.read(actor, { ...nobodys, audience }));
+  const unownedItem = { status: "inherit", author: -1, owner: -1 };
+  const readable = audiences.filter((audience) => rights.read(actor, { ...unownedItem, audience }));
   if (readable.length === audiences.length) return undefined;
   const granted = { audience: { in: readable } };
   return actor.id === 0 ? granted : { or: [granted, { author: actor.id }, { owner: actor.id }] };

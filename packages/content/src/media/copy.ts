@@ -89,17 +89,17 @@ async function applySteps(
   size: Pick<ImageInfo, "width" | "height">,
   steps: readonly Modifier[],
 ): Promise<TempFile> {
-  let now: { spooled: TempFile; width: number; height: number } = { spooled: source, ...size };
+  let now: { tempFile: TempFile; width: number; height: number } = { tempFile: source, ...size };
   for (const step of steps) {
-    const made = await images.change(now.spooled, toChange(step, now)).finally(async () => {
-      if (now.spooled !== source) await now.spooled.drop();
+    const made = await images.change(now.tempFile, toChange(step, now)).finally(async () => {
+      if (now.tempFile !== source) await now.tempFile.drop();
     });
     if (!made) throw errors.rest_cannot_edit_file_type();
     const { bytes, width, height } = made;
     const stream = new Blob([new Uint8Array(bytes)]).stream();
-    now = { spooled: await tempStorage(stream, { limit: bytes.length }), width, height };
+    now = { tempFile: await tempStorage(stream, { limit: bytes.length }), width, height };
   }
-  return now.spooled;
+  return now.tempFile;
 }
 
 /** The edit of an image, and the file to edit. */

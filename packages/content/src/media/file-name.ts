@@ -3,7 +3,7 @@ import { splitFileName, toFileName } from "@waymark/content-text";
 import type { tables } from "../tables.ts";
 
 /** Number of names tried in order; then a random one is used. */
-const mostTries = 20;
+const maxTries = 20;
 /** Reserved device names of some file systems. */
 const devices = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
@@ -49,7 +49,7 @@ export async function putUnderFreeName(
   type: string,
   data: () => ReadableStream<Uint8Array> | Uint8Array,
 ): Promise<{ readonly name: string; readonly size: number }> {
-  for (let number = 0; number <= mostTries; number++) {
+  for (let number = 0; number <= maxTries; number++) {
     const tried = number === 0 ? name : withSuffix(name, String(number));
     const path = `${folder}/${tried}`;
     const stored = await blobs.put(path, data(), { type, exclusive: true });

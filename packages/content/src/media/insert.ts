@@ -30,8 +30,8 @@ import { remember, targetOf } from "../import/origin.ts";
 import { discardBody } from "../import/remote/client.ts";
 
 /** An uploaded file that passed the checks: its bytes and the name that was sent. */
-export interface Arrived {
-  readonly spooled: TempFile;
+export interface ReceivedFile {
+  readonly tempFile: TempFile;
   readonly name: string;
 }
 
@@ -41,17 +41,17 @@ export interface Arrived {
  * @throws ApiError 400 `rest_upload_no_data`, `rest_upload_no_content_type`, `rest_upload_no_content_disposition`,
  * `rest_upload_invalid_disposition`; 412 `rest_upload_hash_mismatch`.
  */
-export async function arrived(upload: Upload | undefined, request: Request): Promise<Arrived> {
+export async function arrived(upload: Upload | undefined, request: Request): Promise<ReceivedFile> {
   if (!upload)
     throw isStructured(request)
       ? errors.rest_upload_no_content_disposition()
       : errors.rest_upload_no_data();
-  const { spooled, form, md5: digest } = upload;
-  if (spooled.size === 0) throw errors.rest_upload_no_data();
+  const { tempFile, form, md5: digest } = upload;
+  if (tempFile.size === 0) throw errors.rest_upload_no_data();
   const name = form === "multipart" ? (upload.name ?? "") : nameIn(upload, request);
-  if (digest !== undefined && (await md5(spooled.stream())) !== digest.trim().toLowerCase())
+  if (digest !== undefined && (await md5(tempFile.stream())) !== digest.trim().toLowerCase())
     throw errors.rest_upload_hash_mismatch();
-  return { spooled, name };
+  return { tempFile, name };
 }
 
 /** JSON and forms contain arguments, not a file. */
@@ -92,16 +92,16 @@ export type ImageScope = Writable<MediaScope & { readonly found: Item }>;
 export async function storeUpload(
   runtime: TypeRuntime,
   ctx: Writable,
-  { spooled, name }: Arrived,
+  { tempFile, name }: ReceivedFile,
   args: WriteArgs,
 ): Promise<Item> {
   const known = kindsWith(ctx.options.uploads.types);
-  const found = await sniff(name, await spooled.head(headLength), known);
+  const found = await sniff(name, await tempFile.head(headLength), known);
   if (!found) throw errors.rest_upload_unsupported_type();
-  await checkQuota(ctx.db, ctx.options, args.author || ctx.actor.id, spooled.size);
+  await checkQuota(ctx.db, ctx.options, args.author || ctx.actor.id, tempFile.size);
   const plain = toSafeName(name, found.extension, (extension) => known.has(extension));
   const isHidden = await hides(runtime, ctx, args);
-  const stored = await storeMedia(ctx, spooled, {
+  const stored = await storeMedia(ctx, tempFile, {
     folder: currentFolder(ctx),
     // Files that are not public get unguessable names.
     name: isHidden ? withSuffix(plain, randomName()) : plain,
@@ -173,7 +173,7 @@ const withoutUnset = (args: WriteArgs): WriteArgs =>
   Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined));
 
 /** Maximum size of a remote image in bytes. */
-const mostBytes = 20 * 1024 * 1024;
+const maxBytes = 20 * 1024 * 1024;
 /** The source under which origins of remote images are stored. */
 const source = "remote-image";
 
@@ -203,18 +203,18 @@ export const importRemoteImage = defineService(
       throw notThere();
     }
     const body = response.body;
-    const spooled = await ctx.tempStorage(body, { limit: mostBytes }).catch((error: unknown) => {
+    const tempFile = await ctx.tempStorage(body, { limit: maxBytes }).catch((error: unknown) => {
       throw isCut(error) ? notThere() : error;
     });
     try {
       const name = decodeSlug(new URL(url).pathname.split("/").at(-1) ?? "");
       const write = <R>(work: (within: typeof ctx) => Promise<R>) => ctx.transaction(work);
-      const item = await storeUpload(runtime, { ...ctx, write }, { spooled, name }, {});
+      const item = await storeUpload(runtime, { ...ctx, write }, { tempFile, name }, {});
       if (!item.mime_type.startsWith("image/")) throw notThere();
       await ctx.transaction(({ db }) => remember(db, source, "image", url, item.id));
       return item;
     } finally {
-      await spooled.drop();
+      await tempFile.drop();
     }
   },
 );

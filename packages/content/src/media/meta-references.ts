@@ -1,7 +1,12 @@
 import type { NamespaceContext } from "@waymark/core";
 import { metaKeys, type MetaKey } from "../extension-points.ts";
 import type { Item } from "../write/item.ts";
-import { changeReferences, followReferences, most, type ReferenceDb } from "./references.ts";
+import {
+  changeReferences,
+  followReferences,
+  maxReferences,
+  type ReferenceDb,
+} from "./references.ts";
 
 const beginning = "meta#";
 
@@ -18,7 +23,7 @@ function referencesOf(names: readonly string[], meta: Meta = {}): ReadonlySet<st
   // A schema may allow objects, which cannot all be converted to numbers.
   const ids = values.map((value) => (typeof value === "string" ? Number(value) : value));
   const valid = ids.filter((id): id is number => Number.isSafeInteger(id) && Number(id) > 0);
-  return new Set(valid.slice(0, most).map(metaIdKey));
+  return new Set(valid.slice(0, maxReferences).map(metaIdKey));
 }
 
 const namesFor = (keys: readonly MetaKey[], type: string): readonly string[] =>

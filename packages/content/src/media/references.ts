@@ -9,7 +9,7 @@ export interface ReferringTexts {
   readonly excerpt: string;
 }
 /** The maximum number of stored references of an item. */
-export const most = 2000;
+export const maxReferences = 2000;
 
 /** The attributes of blocks that hold ids of files. */
 const idAttributes: Readonly<Record<string, readonly string[]>> = {
@@ -37,7 +37,7 @@ export function referencesIn({ content, excerpt }: ReferringTexts): ReadonlySet<
   const add = (id: unknown) => {
     const number = typeof id === "string" ? Number(id) : id;
     if (typeof number !== "number" || !Number.isSafeInteger(number) || number <= 0) return;
-    if (found.size < most) found.add(idKey(number));
+    if (found.size < maxReferences) found.add(idKey(number));
   };
   if (text.includes("wp-image-")) for (const [, id] of text.matchAll(className)) add(id);
   if (text.includes(" ids"))
@@ -45,7 +45,7 @@ export function referencesIn({ content, excerpt }: ReferringTexts): ReadonlySet<
   if (text.includes(`${uploads}/`))
     for (const [, encoded = ""] of text.matchAll(address)) {
       const name = decoded(encoded);
-      if (found.size < most && !unstored.test(name)) found.add(name);
+      if (found.size < maxReferences && !unstored.test(name)) found.add(name);
     }
   if (text.includes("<!-- wp:"))
     for (const { kind, name, json } of blockDelimiters(text)) {

@@ -9,7 +9,7 @@ import type { Item } from "../write/item.ts";
 import { updateItem } from "../write/save.ts";
 import { beside, familyOf } from "./attachment.ts";
 import { randomName, toSafeName, withSuffix } from "./file-name.ts";
-import { type Arrived, currentFolder, type ImageScope } from "./insert.ts";
+import { type ReceivedFile, currentFolder, type ImageScope } from "./insert.ts";
 import { kindsWith } from "./kinds.ts";
 import { checkBytes, countsOfBytes, lockLimitedQuota } from "./quota.ts";
 import { sizesOf } from "./sizes.ts";
@@ -28,14 +28,14 @@ export async function replaceFile(
   runtime: TypeRuntime,
   ctx: ImageScope,
   item: Item,
-  { spooled, name }: Arrived,
+  { tempFile, name }: ReceivedFile,
 ): Promise<Item> {
   const known = kindsWith(ctx.options.uploads.types);
-  const found = await sniff(name, await spooled.head(headLength), known);
+  const found = await sniff(name, await tempFile.head(headLength), known);
   if (!found) throw errors.rest_upload_unsupported_type();
   checkKind(item, found.kind.type);
   const plain = toSafeName(name, found.extension, (extension) => known.has(extension));
-  const stored = await storeMedia(ctx, spooled, {
+  const stored = await storeMedia(ctx, tempFile, {
     folder: currentFolder(ctx),
     // Files that are not public get unguessable names.
     name: isOpen(runtime.rights, item.audience) ? plain : withSuffix(plain, randomName()),
@@ -83,7 +83,7 @@ async function setFile(
 }
 
 /** Maximum number of former names per item, besides those that texts refer to; the oldest ones are forgotten. */
-const mostFormer = 1_000;
+const maxFormer = 1_000;
 
 async function limitFormer(
   db: Pick<Db<typeof tables>, "formerFiles">,
@@ -91,13 +91,13 @@ async function limitFormer(
 ): Promise<void> {
   const referring = { table: tables.mediaReferences, to: "key", from: "name" } as const;
   const where = { content, not: { exists: referring } };
-  const excess = (await db.formerFiles.count(where)) - mostFormer;
+  const excess = (await db.formerFiles.count(where)) - maxFormer;
   if (excess <= 0) return;
   const oldest = await db.formerFiles.find({
     where,
     columns: ["name"],
     orderBy: [{ version: "asc" }],
-    limit: Math.min(excess, mostFormer),
+    limit: Math.min(excess, maxFormer),
   });
   await db.formerFiles.removeAll({ name: { in: oldest.map(({ name }) => name) } });
 }

@@ -163,8 +163,8 @@ const nothing = {
   orientation: "0",
 } as const;
 /** Maximum number of characters of a value, and of keywords. */
-const longest = 1000;
-const mostKeywords = 100;
+const maxLength = 1000;
+const maxKeywords = 100;
 
 /** The metadata of an image for storage: all fields, with limited length. */
 export function toImageMeta(
@@ -172,16 +172,16 @@ export function toImageMeta(
 ): Readonly<Record<string, string | readonly string[]>> {
   const saved = Object.entries(nothing).map(([name, none]) => [
     name,
-    (notes[name] ?? none).slice(0, longest).toWellFormed().replaceAll("\0", ""),
+    (notes[name] ?? none).slice(0, maxLength).toWellFormed().replaceAll("\0", ""),
   ]);
   const keywords = (notes["keywords"] ?? "")
-    .slice(0, 10 * longest)
+    .slice(0, 10 * maxLength)
     .toWellFormed()
     .replaceAll("\0", "")
     .split(",")
     .map((word) => word.trim())
     .filter((word) => word !== "");
-  return { ...Object.fromEntries(saved), keywords: keywords.slice(0, mostKeywords) };
+  return { ...Object.fromEntries(saved), keywords: keywords.slice(0, maxKeywords) };
 }
 
 /**
@@ -192,14 +192,14 @@ export function toImageMeta(
 export async function withStored<R>(
   { blobs, tempStorage }: { readonly blobs: Blobs; readonly tempStorage: TempStorage },
   name: string,
-  work: (spooled: TempFile) => Promise<R>,
+  work: (tempFile: TempFile) => Promise<R>,
 ): Promise<R> {
   const stored = name === "" ? undefined : await blobs.get(name);
   if (!stored) throw errors.rest_unknown_attachment();
-  const spooled = await tempStorage(stored.stream, { limit: stored.size });
+  const tempFile = await tempStorage(stored.stream, { limit: stored.size });
   try {
-    return await work(spooled);
+    return await work(tempFile);
   } finally {
-    await spooled.drop();
+    await tempFile.drop();
   }
 }

@@ -32,7 +32,7 @@ export interface MediaUsage extends Omit<Usage, "self"> {
   readonly _links?: Readonly<Record<string, readonly { readonly href: string }[]>>;
 }
 /** The maximum number of items that are examined per kind of use, newest first. */
-const mostUsages = 1000;
+const maxUsages = 1000;
 
 interface Context {
   readonly db: Pick<Db<typeof tables>, "content" | "files" | "formerFiles" | "mediaReferences">;
@@ -65,7 +65,7 @@ export async function usagesOf(
       where: { featured_media: id },
       columns: ["id"],
       orderBy: [{ id: "desc" }],
-      limit: mostUsages,
+      limit: maxUsages,
     }),
     Promise.all(
       ctx.all(mediaUsages).map(async ({ name, find }) => ({
@@ -78,7 +78,7 @@ export async function usagesOf(
   for (const item of referring) if (item !== id) note(item, "content");
   for (const item of inMeta) note(item, "meta");
   for (const { name, usages } of modules)
-    for (const item of new Set(usages.items?.slice(0, mostUsages))) note(item, name);
+    for (const item of new Set(usages.items?.slice(0, maxUsages))) note(item, name);
   if (parent > 0) note(parent, "attached");
   const items = await db.content.find({
     where: { id: { in: [...found.keys()] }, type: { in: [...types.keys()] } },
@@ -111,7 +111,7 @@ const toUsage = ({ title = "", ...object }: UsingObject, name: string): Usage =>
 
 /** The names of the stored files of a media item, former names included. */
 async function namesOf(db: Context["db"], id: number): Promise<readonly string[]> {
-  const query = { where: { content: id }, columns: ["name"] as const, limit: mostUsages };
+  const query = { where: { content: id }, columns: ["name"] as const, limit: maxUsages };
   const [files, former] = await Promise.all([db.files.find(query), db.formerFiles.find(query)]);
   return [...files, ...former].map(({ name }) => name);
 }
@@ -126,9 +126,9 @@ async function referringTo(
     columns: ["item"],
     orderBy: [{ item: "desc" }],
     // An item may refer to several sizes.
-    limit: 2 * mostUsages,
+    limit: 2 * maxUsages,
   });
-  return new Set([...new Set(rows.map(({ item }) => item))].slice(0, mostUsages));
+  return new Set([...new Set(rows.map(({ item }) => item))].slice(0, maxUsages));
 }
 
 /** The settings that name a file, for users who manage settings. */

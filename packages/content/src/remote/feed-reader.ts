@@ -13,10 +13,10 @@ export interface FeedEntry {
 }
 
 /** Maximum number of entries, and of characters of one field of an entry. */
-const mostEntries = 20;
-const mostCharacters = 10_000;
+const maxEntries = 20;
+const maxCharacters = 10_000;
 /** Maximum number of characters of a link; longer ones are omitted. */
-const longestLink = 2_000;
+const maxLinkLength = 2_000;
 
 /** The elements of entries that are read, in RSS, RDF and Atom. */
 const fieldOf: Readonly<Record<string, string>> = {
@@ -72,14 +72,14 @@ export function readFeed(xml: string, base: string): readonly FeedEntry[] | unde
         ontext(text) {
           if (!entry || !field || (field === "author" && inner && inner !== "name")) return;
           const known = entry.fields.get(field) ?? "";
-          if (known.length < mostCharacters) entry.fields.set(field, known + text);
+          if (known.length < maxCharacters) entry.fields.set(field, known + text);
         },
         onclosetag() {
           close();
           inner = undefined;
           if (entry && depth === entry.depth + 1) field = undefined;
           if (entry && depth === entry.depth) {
-            if (entries.length < mostEntries) entries.push(toEntry(entry.fields, base));
+            if (entries.length < maxEntries) entries.push(toEntry(entry.fields, base));
             entry = undefined;
           }
           depth--;
@@ -93,9 +93,9 @@ export function readFeed(xml: string, base: string): readonly FeedEntry[] | unde
 }
 
 function toEntry(fields: ReadonlyMap<string, string>, base: string): FeedEntry {
-  const textOf = (name: string) => toPlainText((fields.get(name) ?? "").slice(0, mostCharacters));
+  const textOf = (name: string) => toPlainText((fields.get(name) ?? "").slice(0, maxCharacters));
   const link = (fields.get("link") || fields.get("guid") || "").trim();
-  const url = link === "" || link.length > longestLink ? undefined : parseUrl(link, base);
+  const url = link === "" || link.length > maxLinkLength ? undefined : parseUrl(link, base);
   const time = Date.parse((fields.get("date") || fields.get("updated") || "").trim());
   return {
     title: textOf("title"),

@@ -14,23 +14,23 @@ export interface FetchCache<V> {
 /** The limits of a cache. */
 export interface FetchCacheOptions<V> {
   /** Maximum number of entries; the least recently used is removed first. */
-  readonly mostEntries: number;
+  readonly maxEntries: number;
   /** Maximum number of characters of all values and keys. */
-  readonly mostCharacters: number;
+  readonly maxCharacters: number;
   readonly charactersOf: (value: V) => number;
   readonly secondsFor: (value: V) => number;
 }
 
 /** Creates an empty cache. Its time is that of the clock of each call. */
 export function createFetchCache<V>({
-  mostEntries,
-  mostCharacters,
+  maxEntries,
+  maxCharacters,
   charactersOf,
   secondsFor,
 }: FetchCacheOptions<V>): FetchCache<V> {
   const stored = new LRUCache<string, { readonly value: V; readonly until: number }>({
-    max: mostEntries,
-    maxSize: mostCharacters,
+    max: maxEntries,
+    maxSize: maxCharacters,
     sizeCalculation: ({ value }, key) => key.length + 1 + charactersOf(value),
   });
   const awaited = new Map<string, Promise<V>>();
@@ -64,13 +64,13 @@ export interface ReadText {
   readonly isWhole: boolean;
 }
 
-/** Reads at most `mostBytes` bytes of a response as text, in its declared charset, and cancels the rest. */
-export async function readStart(response: Response, mostBytes: number): Promise<ReadText> {
+/** Reads at most `maxBytes` bytes of a response as text, in its declared charset, and cancels the rest. */
+export async function readStart(response: Response, maxBytes: number): Promise<ReadText> {
   if (!response.body) return { text: "", isWhole: true };
   const decoder = decoderFor(response.headers.get("content-type") ?? "");
   const reader = response.body.getReader();
   let text = "";
-  for (let left = mostBytes; ;) {
+  for (let left = maxBytes; ;) {
     const { done, value } = await reader.read();
     if (done) return { text: text + decoder.decode(), isWhole: true };
     text += decoder.decode(value.subarray(0, left), { stream: true });

@@ -4,8 +4,8 @@ import { createFetchCache, readStart } from "./fetch-cache.ts";
 
 const open = () =>
   createFetchCache<string>({
-    mostEntries: 3,
-    mostCharacters: 100,
+    maxEntries: 3,
+    maxCharacters: 100,
     charactersOf: (value) => value.length,
     secondsFor: (value) => value.length,
   });
@@ -57,7 +57,7 @@ test("the cache has a maximum number of entries and characters", async () => {
 });
 
 test("only the beginning of a text is read, with the information whether it is complete", async () => {
-  const read = (text: string, most: number) => readStart(new Response(text), most);
+  const read = (text: string, max: number) => readStart(new Response(text), max);
   expect(await read("fog", 3)).toEqual({ text: "fog", isWhole: true });
   expect(await read("fogs", 3)).toEqual({ text: "fog", isWhole: false });
   expect(await readStart(new Response(null), 3)).toEqual({ text: "", isWhole: true });

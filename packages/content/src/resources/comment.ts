@@ -76,52 +76,55 @@ const orEmpty = (schema: z.ZodString) => z.union([schema, z.literal("")]);
 const moment = z.string().meta({ format: "date-time" });
 
 const identity = {
-  id: column("id", { about: "The ID" }),
+  id: column("id", { description: "The ID" }),
   post: column("post", {
-    about: "The ID of the item it belongs to",
+    description: "The ID of the item it belongs to",
     in: ["view", "edit"],
     schema: z.int().meta({ default: 0 }),
   }),
   parent: column("parent", {
-    about: "The ID of the comment it replies to",
+    description: "The ID of the comment it replies to",
     schema: z.int().meta({ default: 0 }),
   }),
   author: column("author", {
-    about: "The ID of the user who wrote it; 0 without an account",
+    description: "The ID of the user who wrote it; 0 without an account",
   }),
-  author_name: column("author_name", { about: "The name of the author" }),
+  author_name: column("author_name", { description: "The name of the author" }),
   author_email: column("author_email", {
-    about: "The email address of the author",
+    description: "The email address of the author",
     in: ["edit"],
     schema: mail,
     answers: orEmpty(mail),
   }),
   author_url: column("author_url", {
-    about: "The URL of the author's website",
+    description: "The URL of the author's website",
     schema: address,
     answers: orEmpty(address),
   }),
   author_ip: column("author_ip", {
-    about: "The IP address of the author",
+    description: "The IP address of the author",
     in: ["edit"],
     schema: network,
     answers: orEmpty(network),
   }),
   author_user_agent: column("author_user_agent", {
-    about: "The user agent of the author",
+    description: "The user agent of the author",
     in: ["edit"],
   }),
 };
 
 const writing = (commented: Loader<CommentedItem>) => ({
-  date: column("date", { about: "When it was written, in the site's time zone", schema: moment }),
+  date: column("date", {
+    description: "When it was written, in the site's time zone",
+    schema: moment,
+  }),
   date_gmt: column("date_gmt", {
-    about: "The same date in UTC",
+    description: "The same date in UTC",
     in: ["view", "edit"],
     schema: moment,
   }),
   content: field({
-    about: "The text of the comment",
+    description: "The text of the comment",
     reads: ["content"],
     schema: raw(contentSchema),
     value({ content }, { context, settings }) {
@@ -130,7 +133,7 @@ const writing = (commented: Loader<CommentedItem>) => ({
     },
   }),
   link: field({
-    about: "The URL of its page",
+    description: "The URL of its page",
     reads: ["id"],
     loads: { commentedItem: commented },
     schema: address,
@@ -140,21 +143,21 @@ const writing = (commented: Loader<CommentedItem>) => ({
 
 const state = (avatars: AvatarAddress | undefined) => ({
   status: field({
-    about: "The status: approved, hold, spam or trash",
+    description: "The status: approved, hold, spam or trash",
     reads: ["status", "in_trash"],
     in: ["view", "edit"],
     schema: z.string(),
     value: statusInResponse,
   }),
-  type: column("type", { about: "The type of the comment" }),
+  type: column("type", { description: "The type of the comment" }),
   author_avatar_urls: field({
-    about: "URLs of the author's avatar, by size in pixels",
+    description: "URLs of the author's avatar, by size in pixels",
     reads: ["author", "author_name", "author_email"],
     schema: raw(avatarSchema),
     value: (row, { site }) => avatarUrls(row, site, avatars),
   }),
   meta: field({
-    about: "Meta values, by registered key",
+    description: "Meta values, by registered key",
     reads: [],
     in: ["view", "edit"],
     schema: raw({ type: "object", properties: {} }),

@@ -140,18 +140,18 @@ function identity(rules: PermalinkRules, all: readonly Status[]) {
   const settable = namesOf(all.filter((one) => !one.internal));
   const known = namesOf(all);
   return {
-    id: column("id", { about: "The ID, unique among all content" }),
+    id: column("id", { description: "The ID, unique among all content" }),
     date: column("date", {
-      about: "The publication date in the site's time zone",
+      description: "The publication date in the site's time zone",
       schema: schemas.date,
     }),
     date_gmt: column("date_gmt", {
-      about: "The same date in UTC",
+      description: "The same date in UTC",
       in: ["view", "edit"],
       schema: schemas.date,
     }),
     guid: field({
-      about: "The permanent identifier, which never changes",
+      description: "The permanent identifier, which never changes",
       reads: ["id", "type", "guid"],
       in: ["view", "edit"],
       schema: raw(schemas.guid),
@@ -163,19 +163,19 @@ function identity(rules: PermalinkRules, all: readonly Status[]) {
     modified: column("modified", moments.modified),
     modified_gmt: column("modified_gmt", moments.modified_gmt),
     password: column("password", {
-      about: "The password that protects its content and excerpt",
+      description: "The password that protects its content and excerpt",
       in: ["edit"],
     }),
-    slug: column("slug", { about: "The slug: the part of the URL that identifies it" }),
+    slug: column("slug", { description: "The slug: the part of the URL that identifies it" }),
     status: column("status", {
       in: ["view", "edit"],
       schema: z.enum(settable),
       answers: z.enum(known),
-      about: "The status",
+      description: "The status",
     }),
-    type: column("type", { about: "The content type" }),
+    type: column("type", { description: "The content type" }),
     link: field({
-      about: "The URL of its page",
+      description: "The URL of its page",
       reads: ["id", "type", "status", "slug", "date", "parent"],
       loads: rules.isHierarchical ? { parents: parentPaths } : {},
       schema: z.string().meta({ format: "uri" }),
@@ -187,35 +187,35 @@ function identity(rules: PermalinkRules, all: readonly Status[]) {
 
 function placement({ features }: ContentType): Record<string, Field> {
   return {
-    author: column("author", { about: "The ID of the author" }),
-    featured_media: column("featured_media", { about: "The ID of the featured image" }),
+    author: column("author", { description: "The ID of the author" }),
+    featured_media: column("featured_media", { description: "The ID of the featured image" }),
     ...(features.has("hierarchy") && {
-      parent: column("parent", { about: "The ID of the parent item", in: ["view", "edit"] }),
+      parent: column("parent", { description: "The ID of the parent item", in: ["view", "edit"] }),
       menu_order: column("menu_order", {
-        about: "Its position among its siblings",
+        description: "Its position among its siblings",
         in: ["view", "edit"],
       }),
     }),
     comment_status: column("comment_status", {
-      about: "Whether comments are open",
+      description: "Whether comments are open",
       in: ["view", "edit"],
       schema: schemas.openness,
     }),
     ping_status: column("ping_status", {
-      about: "Whether pingbacks are open",
+      description: "Whether pingbacks are open",
       in: ["view", "edit"],
       schema: schemas.openness,
     }),
     ...(features.has("sticky") && {
-      sticky: column("sticky", { about: "Whether it is sticky", in: ["view", "edit"] }),
+      sticky: column("sticky", { description: "Whether it is sticky", in: ["view", "edit"] }),
     }),
     template: column("template", {
-      about: "The name of the template that displays it",
+      description: "The name of the template that displays it",
       in: ["view", "edit"],
     }),
     ...(features.has("formats") && {
       format: column("format", {
-        about: "The format of the post",
+        description: "The format of the post",
         in: ["view", "edit"],
         schema: schemas.format,
       }),
@@ -240,7 +240,7 @@ function classification(type: ContentType, setup: NamespaceContext): Record<stri
   const byTaxonomy = type.taxonomies.map((taxonomy) => [
     taxonomy.base,
     field({
-      about: `IDs of the ${taxonomy.label}`,
+      description: `IDs of the ${taxonomy.label}`,
       reads: ["id"],
       loads: { terms: termsOf },
       in: ["view", "edit"],
@@ -263,7 +263,7 @@ function editing(type: ContentType, rules: PermalinkRules): Record<string, Field
   );
   return {
     permalink_template: field({
-      about: "The permalink with a placeholder for the slug",
+      description: "The permalink with a placeholder for the slug",
       reads: ["id", "type", "status", "slug", "date", "parent"],
       loads: rules.isHierarchical ? { parents: parentPaths } : {},
       in: ["edit"],
@@ -272,7 +272,7 @@ function editing(type: ContentType, rules: PermalinkRules): Record<string, Field
         permalinkTemplate(row, (loaded as { parents?: string }).parents ?? "", rules),
     }),
     generated_slug: field({
-      about: "The slug that its title would result in",
+      description: "The slug that its title would result in",
       reads: ["id"],
       loads: { slug },
       in: ["edit"],

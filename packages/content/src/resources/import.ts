@@ -2,7 +2,7 @@ import { defineResource, fieldsOf, type RenderContext, translatorOf } from "@way
 import * as z from "zod";
 import { errors } from "../errors.ts";
 import { importStates, readReport } from "../import/record.ts";
-import { type ImportReport, longestLogin, mostAuthors } from "../import/report.ts";
+import { type ImportReport, maxLoginLength, maxAuthors } from "../import/report.ts";
 import { contentMessages } from "../messages/index.ts";
 import { tables } from "../tables.ts";
 
@@ -14,17 +14,19 @@ const read = (stored: ImportReport, ctx: RenderContext): ImportReport =>
 
 const counts = z.record(z.string(), z.int());
 const report = z.object({
-  made: counts.describe("Created, by kind: `post`, `category`, `comment`, `user`, `file`"),
-  known: counts.describe("Existing, by kind"),
+  made: counts.describe(
+    "Number of records created, by kind: `post`, `category`, `comment`, `user`, `file`",
+  ),
+  known: counts.describe("Number of records that already existed, by kind"),
   unmapped: z
     .array(z.object({ what: z.string(), why: z.string(), count: z.int() }))
-    .describe("Changed or left out, with reasons; the most frequent lines"),
+    .describe("Data that was changed or skipped, with reasons, most frequent first"),
 });
 /** The choices for an import, as arguments and in responses. */
 export const importSettings = {
   authors: z
-    .array(z.object({ login: z.string().min(1).max(longestLogin), user: z.int().positive() }))
-    .max(mostAuthors)
+    .array(z.object({ login: z.string().min(1).max(maxLoginLength), user: z.int().positive() }))
+    .max(maxAuthors)
     .describe("Users for authors of the file, by their login in the file"),
   default_author: z
     .int()
@@ -40,22 +42,22 @@ export const importResource = defineResource({
   missing: errors.rest_import_invalid_id,
   fields: {
     id: column("id"),
-    name: column("name", { about: "Name of the file" }),
-    size: column("size", { about: "Size of the file in bytes" }),
+    name: column("name", { description: "Name of the file" }),
+    size: column("size", { description: "Size of the file in bytes" }),
     state: field({
       reads: ["state"],
       schema: z.enum(importStates),
-      about:
+      description:
         "Whether the file is being checked or has been checked, or its import is waiting, running or has ended",
       value: ({ state }) => state as (typeof importStates)[number],
     }),
-    author: column("author", { about: "ID of the user whose permissions it uses" }),
+    author: column("author", { description: "ID of the user whose permissions it uses" }),
     created: column("created"),
-    finished: column("finished", { about: "When the last check or run ended" }),
-    records: column("records", { about: "Number of records read" }),
-    total: column("total", { about: "Number of records in the file" }),
-    files: column("files", { about: "Number of media files processed" }),
-    total_files: column("total_files", { about: "Number of media files named in the file" }),
+    finished: column("finished", { description: "When the last check or run ended" }),
+    records: column("records", { description: "Number of records read" }),
+    total: column("total", { description: "Number of records in the file" }),
+    files: column("files", { description: "Number of media files processed" }),
+    total_files: column("total_files", { description: "Number of media files named in the file" }),
     preview: field({
       reads: ["preview"],
       schema: z
@@ -73,23 +75,23 @@ export const importResource = defineResource({
           report: report.describe("The changes that an import would make"),
         })
         .nullable(),
-      about: "Result of the check; null before it",
+      description: "Result of the check; null before it",
       value: ({ preview }, ctx) =>
         preview && ({ ...preview, report: read(preview.report, ctx) } as never),
     }),
     settings: field({
       reads: ["settings"],
       schema: z.object(importSettings),
-      about: "Choices of the last run",
+      description: "Choices of the last run",
       value: ({ settings }) => settings as never,
     }),
     report: field({
       reads: ["report"],
       schema: report,
-      about: "Result of the last run so far",
+      description: "Result of the last run so far",
       value: (row, ctx) => read(row.report, ctx) as never,
     }),
-    failure: column("failure", { about: "Reason of the failure" }),
+    failure: column("failure", { description: "Reason of the failure" }),
   },
   links: { self: link({ href: "/core/v2/imports/:id" }) },
 });

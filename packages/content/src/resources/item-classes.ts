@@ -38,7 +38,7 @@ const termsOfItems = defineLoader<typeof tables, readonly ItemTerm[]>({
 /** The CSS classes that themes give the element of an item. */
 export const itemClasses = ({ features }: ContentType): Field =>
   field({
-    about: "CSS classes for its element, by its type, status, format and terms",
+    description: "CSS classes for its element, by its type, status, format and terms",
     reads: ["id", "type", "status", "format", "featured_media", "password"],
     loads: { terms: termsOfItems },
     in: ["view", "edit"],

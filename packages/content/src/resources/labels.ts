@@ -98,7 +98,7 @@ export function taxonomyLabels(taxonomy: Taxonomy): Labels {
     parent_item_colon: deep(`Parent ${One}:`),
     name_field_description: "The name that is shown on the site.",
     slug_field_description:
-      "The part of the URL that identifies it: lower-case letters, digits and hyphens.",
+      "The part of the URL that identifies it: lowercase letters, digits and hyphens.",
     parent_field_description: deep("The parent, if any."),
     desc_field_description: "Shown only on some pages.",
     edit_item: `Edit ${One}`,
@@ -126,25 +126,25 @@ export function taxonomyLabels(taxonomy: Taxonomy): Labels {
 /** Options of the fields that types and taxonomies have in common. */
 export const named = {
   name: {
-    about: "The label in the editor",
+    description: "The label in the editor",
     reads: ["label"],
     schema: z.string(),
     value: ({ label }: { readonly label: string }) => toTitle(label),
   },
   slug: {
-    about: "The identifier",
+    description: "The identifier",
     reads: ["name"],
     schema: z.string(),
     value: ({ name }: { readonly name: string }) => name,
   },
   base: {
-    about: "Base path of its routes in the namespace",
+    description: "Base path of its routes in the namespace",
     reads: ["base", "routes"],
     schema: z.string(),
     value: (one: Routed) => namespaceOf(one).base,
   },
   namespace: {
-    about: "The namespace of its routes",
+    description: "The namespace of its routes",
     reads: ["base", "routes"],
     schema: z.string(),
     value: (one: Routed) => namespaceOf(one).namespace,

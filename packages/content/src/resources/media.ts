@@ -33,14 +33,14 @@ function addresses(setup: NamespaceContext): Record<string, Field> {
   const above = addressesAbove(setup);
   return {
     link: field({
-      about: "The URL of its page",
+      description: "The URL of its page",
       reads: linkColumns,
       loads: { above },
       schema: z.string().meta({ format: "uri" }),
       value: (row, _show, loaded) => filePage(row, loaded.above, site),
     }),
     permalink_template: field({
-      about: "The permalink with a placeholder for the slug",
+      description: "The permalink with a placeholder for the slug",
       reads: linkColumns,
       loads: { above },
       in: ["edit"],
@@ -57,7 +57,7 @@ function captions({ site }: NamespaceContext): Record<string, Field> {
   const render = renderer({ isPrivate: () => false });
   return {
     description: field({
-      about: "The description",
+      description: "The description",
       reads: [...source, ...file],
       in: ["view", "edit"],
       schema: raw(schemas.description),
@@ -68,7 +68,7 @@ function captions({ site }: NamespaceContext): Record<string, Field> {
       },
     }),
     caption: field({
-      about: "The caption",
+      description: "The caption",
       reads: [...source, ...file],
       schema: raw(schemas.caption),
       value(row, ctx) {
@@ -80,7 +80,7 @@ function captions({ site }: NamespaceContext): Record<string, Field> {
       },
     }),
     alt_text: field({
-      about: "The alternative text",
+      description: "The alternative text",
       reads: ["extra"],
       schema: z.string(),
       value: ({ extra }) => extra.alt_text ?? "",
@@ -92,33 +92,33 @@ function facts({ site, optionsOf }: NamespaceContext): Record<string, Field> {
   const sizes = sizesOf(optionsOf(contentOptions));
   return {
     media_type: field({
-      about: "The kind of file",
+      description: "The kind of file",
       reads: ["mime_type"],
       schema: z.enum(["image", "file"]),
       value: ({ mime_type: type }) => (familyOf(type) === "image" ? "image" : "file"),
     }),
-    mime_type: column("mime_type", { about: "The MIME type of the file" }),
+    mime_type: column("mime_type", { description: "The MIME type of the file" }),
     media_details: field({
-      about: "Details of the file",
+      description: "Details of the file",
       reads: ["id", "title", ...file],
       schema: raw({ type: "object" }),
       value: (row) => toDetails(row, site),
     }),
     post: field({
-      about: "The ID of the item it is attached to",
+      description: "The ID of the item it is attached to",
       reads: ["parent"],
       in: ["view", "edit"],
       schema: raw({ type: "integer" }),
       value: ({ parent }) => (parent === 0 ? null : parent),
     }),
     source_url: field({
-      about: "The URL of the file",
+      description: "The URL of the file",
       reads: ["file"],
       schema: z.string().meta({ format: "uri" }),
       value: (row) => (row.file === "" ? "" : addressOf(row.file, site)),
     }),
     missing_image_sizes: field({
-      about: "The image sizes that have not been created",
+      description: "The image sizes that have not been created",
       reads: ["extra"],
       in: ["edit"],
       schema: z.array(z.string()),

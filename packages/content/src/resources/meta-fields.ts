@@ -13,7 +13,7 @@ export function metaFields(keys: readonly MetaKey[]): {
 } {
   const inMeta = keys.filter((key) => !key.isField);
   const meta = field({
-    about: "Meta values, by registered key",
+    description: "Meta values, by registered key",
     reads: ["extra"],
     in: toRead,
     schema: raw(schemas.meta(inMeta)),

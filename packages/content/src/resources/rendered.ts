@@ -203,14 +203,14 @@ const isLocked = (
 /** The fields for title and content of items that are parts of texts: raw only, for every reader. */
 export const rawTexts = {
   title: field({
-    about: "The title",
+    description: "The title",
     reads: ["title"],
     in: ["view", "edit"],
     schema: raw(schemas.rawTitle),
     value: ({ title }) => ({ raw: title }),
   }),
   content: field({
-    about: "The content",
+    description: "The content",
     reads: ["content", "password", "status", "author"],
     in: ["view", "edit"],
     schema: raw(schemas.rawContent),
@@ -233,7 +233,7 @@ export function texts(render: Render, all: NamespaceContext["all"]) {
   const lock = ["password", "author"] as const;
   return {
     title: field({
-      about: "The title",
+      description: "The title",
       reads: ["id", "status", "title"],
       schema: raw(schemas.title),
       value(row, ctx) {
@@ -242,7 +242,7 @@ export function texts(render: Render, all: NamespaceContext["all"]) {
       },
     }),
     content: field({
-      about: "The content",
+      description: "The content",
       reads: [...source, ...lock],
       loads: { blocks: dynamicHtml(all) },
       in: ["view", "edit"],
@@ -257,7 +257,7 @@ export function texts(render: Render, all: NamespaceContext["all"]) {
       },
     }),
     excerpt: field({
-      about: "The excerpt",
+      description: "The excerpt",
       reads: [...source, ...lock],
       schema: raw(schemas.excerpt),
       value(row, ctx) {

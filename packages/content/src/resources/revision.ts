@@ -38,7 +38,7 @@ export const draftResource = (runtime: TypeRuntime): RevisionResource =>
 function preview(runtime: TypeRuntime) {
   return {
     preview_link: field({
-      about: "URL of the preview; empty if items of the type have no page",
+      description: "URL of the preview; empty if items of the type have no page",
       reads: ["id", "parent", "extra"],
       loads: { link: previewLinks(runtime) },
       in: ["edit"],
@@ -69,13 +69,13 @@ function toResource(runtime: TypeRuntime, more: Readonly<Record<string, Field>>)
 const orNull = z.string().nullable().meta({ format: "date-time" });
 const floating = {
   date: field({
-    about: "When it was saved, in the site's time zone; null for a draft without a date",
+    description: "When it was saved, in the site's time zone; null for a draft without a date",
     reads: ["date", "extra"],
     schema: orNull,
     value: (row) => (row.extra.draft?.isFloating ? null : row.date),
   }),
   date_gmt: field({
-    about: "The same date in UTC",
+    description: "The same date in UTC",
     reads: ["date_gmt", "extra"],
     in: ["view", "edit"],
     schema: orNull,
@@ -85,33 +85,33 @@ const floating = {
 
 function identity({ rules }: TypeRuntime) {
   return {
-    author: column("author", { about: "The ID of the author" }),
+    author: column("author", { description: "The ID of the author" }),
     date: column("date", {
-      about: "When it was saved, in the site's time zone",
+      description: "When it was saved, in the site's time zone",
       schema: schemas.moment,
     }),
     date_gmt: column("date_gmt", {
-      about: "The same date in UTC",
+      description: "The same date in UTC",
       in: ["view", "edit"],
       schema: schemas.moment,
     }),
     id: field({
-      about: "The ID, unique among revisions and content",
+      description: "The ID, unique among revisions and content",
       reads: ["id", "extra"],
       schema: z.int(),
       value: (row) => numberOf(row),
     }),
     modified: column("modified", moments.modified),
     modified_gmt: column("modified_gmt", moments.modified_gmt),
-    parent: column("parent", { about: "The ID of the item it is a revision of" }),
+    parent: column("parent", { description: "The ID of the item it is a revision of" }),
     slug: field({
-      about: "Slug; it distinguishes revisions from autosaves",
+      description: "Slug; it distinguishes revisions from autosaves",
       reads: ["parent", "kind", "extra"],
       schema: z.string(),
       value: ({ parent, kind, extra }) => extra.draft?.slug ?? `${parent}-${kind}-v1`,
     }),
     guid: field({
-      about: "The permanent identifier",
+      description: "The permanent identifier",
       reads: ["id", "extra"],
       in: ["view", "edit"],
       schema: raw(schemas.guid),
@@ -134,13 +134,13 @@ function texts({ type, setup }: TypeRuntime) {
   });
   return {
     title: field({
-      about: "The title",
+      description: "The title",
       reads: ["title"],
       schema: raw(schemas.title),
       value: ({ title }, ctx) => renderedField(title, renderTitle(title), ctx),
     }),
     content: field({
-      about: "The content",
+      description: "The content",
       reads: ["parent", "content"],
       loads: { html: dynamicHtml(setup.all) },
       in: ["view", "edit"],
@@ -152,7 +152,7 @@ function texts({ type, setup }: TypeRuntime) {
       },
     }),
     excerpt: field({
-      about: "The excerpt; empty if none was written",
+      description: "The excerpt; empty if none was written",
       reads: ["parent", "excerpt"],
       schema: raw(schemas.excerpt),
       value({ parent, excerpt }, ctx) {
@@ -161,7 +161,7 @@ function texts({ type, setup }: TypeRuntime) {
       },
     }),
     meta: field({
-      about: "Meta values that are saved with revisions, by registered key",
+      description: "Meta values that are saved with revisions, by registered key",
       reads: ["extra"],
       in: ["view", "edit"],
       schema: raw(schemas.meta(keys)),

@@ -11,12 +11,12 @@ const toEdit = { in: ["edit"] } as const;
 
 /** A boolean field for a property of a status. */
 const trait = <const X extends "view" | "edit">(
-  about: string,
+  description: string,
   contexts: { readonly in: readonly X[] },
   has: (status: Partial<Status>) => boolean | undefined,
 ) =>
   field({
-    about,
+    description,
     reads: ["public", "private", "protected", "internal", "hidden", "unlisted", "floating"],
     ...contexts,
     schema: z.boolean(),
@@ -29,7 +29,7 @@ export const statusResource = defineResource({
   table: statuses,
   fields: {
     name: field({
-      about: "Display name",
+      description: "Display name",
       reads: ["label"],
       ...everywhere,
       schema: z.string(),
@@ -57,7 +57,7 @@ export const statusResource = defineResource({
       (one) => !one.hidden && !one.unlisted && !one.internal,
     ),
     slug: field({
-      about: "The identifier",
+      description: "The identifier",
       reads: ["name"],
       ...everywhere,
       schema: z.string(),

@@ -38,28 +38,28 @@ export const taxonomyResource = ({ all }: Pick<NamespaceContext, "all">) =>
     table: taxonomies,
     fields: {
       capabilities: field({
-        about: "The capabilities that its routes require, by purpose",
+        description: "The capabilities that its routes require, by purpose",
         reads: ["capability"],
         in: toEdit,
         schema: raw({ type: "object" }),
         value: (taxonomy) => termCapabilities(taxonomy as Taxonomy),
       }),
       description: field({
-        about: "Description of the taxonomy",
+        description: "Description of the taxonomy",
         reads: ["description"],
         in: toRead,
         schema: z.string(),
         value: ({ description = "" }) => description,
       }),
       hierarchical: field({
-        about: "Whether its terms can have parents",
+        description: "Whether its terms can have parents",
         reads: ["hierarchical"],
         in: toRead,
         schema: z.boolean(),
         value: ({ hierarchical = false }) => hierarchical,
       }),
       labels: field({
-        about: "Labels for the editor",
+        description: "Labels for the editor",
         reads: ["label"],
         in: toEdit,
         schema: raw({ type: "object" }),
@@ -68,14 +68,14 @@ export const taxonomyResource = ({ all }: Pick<NamespaceContext, "all">) =>
       name: field(named.name),
       slug: field(named.slug),
       show_cloud: field({
-        about: "Whether tag clouds show its terms",
+        description: "Whether tag clouds show its terms",
         reads: ["viewable"],
         in: toEdit,
         schema: z.boolean(),
         value: ({ viewable = true }) => viewable,
       }),
       types: field({
-        about: "The names of the content types that use it",
+        description: "The names of the content types that use it",
         reads: ["name"],
         in: toRead,
         schema: z.array(z.string()),
@@ -84,7 +84,7 @@ export const taxonomyResource = ({ all }: Pick<NamespaceContext, "all">) =>
       rest_base: field(named.base),
       rest_namespace: field(named.namespace),
       visibility: field({
-        about: "Location of the popup",
+        description: "Location of the popup",
         reads: ["hasColumn", "viewable"],
         in: toEdit,
         schema: raw({

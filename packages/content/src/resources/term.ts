@@ -71,11 +71,14 @@ function toResource(taxonomy: Taxonomy, all: All): TermResource {
   );
   const keys = metaOf(taxonomy, all);
   const own: Record<string, Field> = {
-    id: column("id", { ...everywhere, about: "The ID" }),
-    count: column("count", { ...toRead, about: "The number of published items with this term" }),
-    description: column("description", { ...toRead, about: "The description" }),
+    id: column("id", { ...everywhere, description: "The ID" }),
+    count: column("count", {
+      ...toRead,
+      description: "The number of published items with this term",
+    }),
+    description: column("description", { ...toRead, description: "The description" }),
     link: field({
-      about: "The URL of its page",
+      description: "The URL of its page",
       ...everywhere,
       reads: ["slug"],
       loads: hierarchical ? { above: pathsAbove } : {},
@@ -87,23 +90,23 @@ function toResource(taxonomy: Taxonomy, all: All): TermResource {
     }),
     name: column("name", {
       ...everywhere,
-      about: "The name",
+      description: "The name",
       schema: z.string().meta({ required: true }),
     }),
     slug: column("slug", {
       ...everywhere,
-      about: "The slug: the part of the URL that identifies it",
+      description: "The slug: the part of the URL that identifies it",
     }),
     taxonomy: column("taxonomy", {
       ...everywhere,
-      about: "The name of its taxonomy",
+      description: "The name of its taxonomy",
       schema: z.enum([name]),
     }),
     ...(hierarchical && {
-      parent: column("parent", { ...toRead, about: "The ID of the parent term" }),
+      parent: column("parent", { ...toRead, description: "The ID of the parent term" }),
     }),
     meta: field({
-      about: "Meta values, by registered key",
+      description: "Meta values, by registered key",
       ...toRead,
       reads: ["extra"],
       schema: raw(schemas.meta(keys)),

@@ -57,31 +57,31 @@ export const typeResource = ({ all }: Pick<NamespaceContext, "all">) =>
 
 const ownFields = (all: NamespaceContext["all"]) => ({
   capabilities: field({
-    about: "The capabilities that its routes require, by purpose",
+    description: "The capabilities that its routes require, by purpose",
     reads: ["capability"],
     in: toEdit,
     schema: raw({ type: "object" }),
     value: (type) => capabilitiesOf(type as ContentType),
   }),
   description: column("description", {
-    about: "Description of the type",
+    description: "Description of the type",
     in: toRead,
     schema: z.string(),
   }),
   hierarchical: field({
-    about: "Whether its items can have parents",
+    description: "Whether its items can have parents",
     reads: ["features"],
     in: toRead,
     schema: z.boolean(),
     value: ({ features }) => features.has("hierarchy"),
   }),
   viewable: column("viewable", {
-    about: "Whether its items have a public page",
+    description: "Whether its items have a public page",
     in: toEdit,
     schema: z.boolean(),
   }),
   labels: field({
-    about: "Labels for the editor",
+    description: "Labels for the editor",
     reads: ["label"],
     in: toEdit,
     schema: raw({ type: "object" }),
@@ -90,19 +90,19 @@ const ownFields = (all: NamespaceContext["all"]) => ({
   name: field(named.name),
   slug: field(named.slug),
   supports: field({
-    about: "The features it supports in the editor",
+    description: "The features it supports in the editor",
     reads: ["features", "unoffered"],
     in: toEdit,
     schema: raw({ type: "object" }),
     value: (type) => supportsOf(type as ContentType),
   }),
   has_archive: column("hasArchive", {
-    about: "Whether it has a page that lists its items",
+    description: "Whether it has a page that lists its items",
     in: toRead,
     schema: raw({ type: ["string", "boolean"] }),
   }),
   taxonomies: field({
-    about: "The names of its taxonomies",
+    description: "The names of its taxonomies",
     reads: ["taxonomies"],
     in: toRead,
     schema: z.array(z.string()),
@@ -111,7 +111,7 @@ const ownFields = (all: NamespaceContext["all"]) => ({
   rest_base: field(named.base),
   rest_namespace: field(named.namespace),
   visibility: field({
-    about: "Location in the admin interface",
+    description: "Location in the admin interface",
     reads: ["viewable", "features"],
     in: toEdit,
     schema: raw({
@@ -130,7 +130,7 @@ const ownFields = (all: NamespaceContext["all"]) => ({
     }),
   }),
   icon: column("icon", {
-    about: "The name of its icon",
+    description: "The name of its icon",
     schema: z.string().nullable(),
   }),
 });

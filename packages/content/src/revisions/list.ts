@@ -87,7 +87,7 @@ export async function newestOf(
 type Columns = (typeof revisions)["columns"];
 
 /** Default and maximum of `per_page`. */
-export const mostRevisions = 100;
+export const maxRevisions = 100;
 
 const orders = ["date", "id", "include", "relevance", "slug", "include_slugs", "title"] as const;
 
@@ -98,9 +98,9 @@ export const revisionListArgs = {
   per_page: z
     .int()
     .min(1)
-    .max(mostRevisions)
+    .max(maxRevisions)
     .optional()
-    .describe(`The number of revisions per page; ${mostRevisions} if omitted`),
+    .describe(`The number of revisions per page; ${maxRevisions} if omitted`),
   search: z.string().optional().describe("Only results that match these words"),
   exclude: ids().describe("Leave out revisions with these IDs"),
   include: ids().describe("Only revisions with these IDs"),

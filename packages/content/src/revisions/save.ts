@@ -6,7 +6,7 @@ import { newestFirst } from "./list.ts";
 import { changes, revisionedKeys, stateOf } from "./state.ts";
 
 /** Maximum number of excess revisions deleted per write, so that lowering the limit does not make writes slow. */
-const mostPruned = 100;
+const maxPruned = 100;
 
 /** The columns of an item about its revisions: their number, and the newest one. */
 export type RevisionColumns = Pick<Item, "revisions" | "predecessor">;
@@ -60,7 +60,7 @@ async function prune(
     orderBy: newestFirst,
     columns: ["id"],
     offset: left,
-    limit: mostPruned,
+    limit: maxPruned,
   });
   if (old.length === 0) return 0;
   return db.revisions.removeAll({ id: { in: old.map(({ id }) => id) } });

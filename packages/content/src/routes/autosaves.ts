@@ -6,7 +6,7 @@ import { optionalFields } from "../resources/schemas.ts";
 import type { TypeRuntime } from "../resources/content.ts";
 import { autosaveResource, draftResource } from "../resources/revision.ts";
 import { saveAutosave } from "../revisions/autosave.ts";
-import { autosaveOf, newestFirst, parentOf, mostRevisions } from "../revisions/list.ts";
+import { autosaveOf, newestFirst, parentOf, maxRevisions } from "../revisions/list.ts";
 import { permissionError } from "../write/checks.ts";
 import { ownWriteArgs, writeArgs, type WriteArgs } from "../write/values.ts";
 import { belowItem, writingItem, withArticle } from "./error-codes.ts";
@@ -46,7 +46,7 @@ function listRoute({ type, rights }: TypeRuntime, resource: AutosaveResource) {
       const items = await db.revisions.find({
         where: { parent: found.id, kind: "autosave" },
         orderBy: newestFirst,
-        limit: mostRevisions,
+        limit: maxRevisions,
         select,
       });
       return { items, total: items.length };

@@ -79,7 +79,7 @@ function routesOf(setup: NamespaceContext) {
   });
 }
 
-const mostSkipped = Number.MAX_SAFE_INTEGER;
+const maxSkipped = Number.MAX_SAFE_INTEGER;
 
 function listRoute({ rights, resource }: CommentRuntime) {
   return get({
@@ -103,7 +103,7 @@ function listRoute({ rights, resource }: CommentRuntime) {
       const { where, parts } = toMeaning({ args, actor, rights, timezone: site.timezone });
       const { page, per_page: limit } = args;
       const given = args.offset === undefined ? undefined : Math.max(0, args.offset);
-      const offset = given ?? Math.min((page - 1) * limit, mostSkipped);
+      const offset = given ?? Math.min((page - 1) * limit, maxSkipped);
       const orderBy = toOrder(args);
       const items = await db.comments.find({ where, orderBy, limit, offset, select });
       if (offset === 0 && items.length < limit)

@@ -27,8 +27,8 @@ async function makeMissing(ctx: ImageScope, item: Item): Promise<Item> {
   const files: StoredFile[] = [];
   try {
     const image = { name: source.slice(folder.length + 1), width, height };
-    const made = await withStored(ctx, source, (spooled) =>
-      putSizes(ctx, spooled, image, missing, async (name, data) => {
+    const made = await withStored(ctx, source, (tempFile) =>
+      putSizes(ctx, tempFile, image, missing, async (name, data) => {
         const done = await putUnderFreeName(ctx, folder, name, type, data);
         files.push({ name: `${folder}/${done.name}`, type, size: done.size });
         return { file: done.name, filesize: done.size };

@@ -34,17 +34,17 @@ export const createImport = post({
   errors: ["rest_upload_no_data"],
   async handler(ctx) {
     const upload = await ctx.upload();
-    if (!upload || upload.spooled.size === 0) throw errors.rest_upload_no_data();
+    if (!upload || upload.tempFile.size === 0) throw errors.rest_upload_no_data();
     const { actor, blobs, clock } = ctx;
     const file = `${importFolder}${randomName()}${randomName()}.xml`;
-    await blobs.put(file, upload.spooled.stream(), { type: "application/xml" });
+    await blobs.put(file, upload.tempFile.stream(), { type: "application/xml" });
     try {
       return await ctx.write(async ({ db, jobs }) => {
         const now = clock.now();
         const row = await db.imports.insert({
           name: nameOf(upload),
           file,
-          size: upload.spooled.size,
+          size: upload.tempFile.size,
           state: "checking",
           author: actor.id,
           created: now,

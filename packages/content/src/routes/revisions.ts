@@ -8,7 +8,7 @@ import {
   newestOf,
   parentOf,
   revisionOf,
-  mostRevisions,
+  maxRevisions,
   revisionListArgs,
   toRevisionOrder,
   toRevisionWhere,
@@ -56,7 +56,7 @@ function listRoute({ type, rights }: TypeRuntime, resource: RevisionResource) {
     ],
     async handler({ args, db, found, select }) {
       const where = toRevisionWhere(found.id, args);
-      const limit = args.per_page ?? mostRevisions;
+      const limit = args.per_page ?? maxRevisions;
       const isOffset = args.offset !== undefined && args.per_page !== undefined;
       const offset = isOffset
         ? Math.abs(args.offset ?? 0)

@@ -51,25 +51,25 @@ const hitResource = (
     table: hits,
     fields: {
       id: column("id", {
-        about: "The ID, or the name of a post format",
+        description: "The ID, or the name of a post format",
         in: toRead,
         schema: raw({ type: ["integer", "string"] }),
       }),
-      title: column("title", { about: "The title", in: toRead, schema: z.string() }),
+      title: column("title", { description: "The title", in: toRead, schema: z.string() }),
       url: column("url", {
-        about: "The URL of its page",
+        description: "The URL of its page",
         in: toRead,
         schema: z.string().meta({ format: "uri" }),
       }),
       type: column("type", {
-        about: "The kind of result",
+        description: "The kind of result",
         in: toRead,
         schema: z.enum(searchTypes),
         // For a term this is the name of its taxonomy.
         answers: z.enum([...searchTypes, ...taxonomies.keys()]),
       }),
       subtype: column("subtype", {
-        about: "The content type or taxonomy",
+        description: "The content type or taxonomy",
         in: toRead,
         schema: z.enum([...runtimes.keys(), ...taxonomies.keys()]),
         answers: z.enum([...runtimes.keys()]).optional(),

@@ -24,7 +24,7 @@ const publishedSetting = (setting: Setting): Schema => described(setting, publis
 
 /** The schema of a setting as an argument: optional, and null resets it. */
 const writableSetting = (setting: Setting): Schema =>
-  described(setting, { ...orNull(published(setting)), description: setting.about });
+  described(setting, { ...orNull(published(setting)), description: setting.description });
 
 function orNull({ type, enum: values, ...rest }: Published): Published {
   const types = [type ?? []].flat();
@@ -87,7 +87,7 @@ export function settingRoutes(setup: NamespaceContext) {
 
 const fieldOf = (setting: Setting) =>
   field({
-    about: setting.about,
+    description: setting.description,
     reads: [setting.name],
     schema: publishedSetting(setting) as Schema<unknown, unknown>,
     value: (row) => row[setting.name],

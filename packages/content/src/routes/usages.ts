@@ -22,15 +22,19 @@ const usage = defineResource({
   name: "media-usage",
   table: valuesOf<Usage>(),
   fields: {
-    id: column("id", { about: "The ID of the item or object; 0 for a setting", schema: z.int() }),
+    id: column("id", {
+      description: "The ID of the item or object; 0 for a setting",
+      schema: z.int(),
+    }),
     type: column("type", {
-      about: "The content type of the item, the kind of the object, or the name of the setting",
+      description:
+        "The content type of the item, the kind of the object, or the name of the setting",
       schema: z.string(),
     }),
-    title: column("title", { about: "The title as stored", schema: z.string() }),
-    status: column("status", { about: "The status of the item", schema: z.string() }),
+    title: column("title", { description: "The title as stored", schema: z.string() }),
+    status: column("status", { description: "The status of the item", schema: z.string() }),
     uses: column("uses", {
-      about: `How it uses the file: ${uses.map((use) => `\`${use}\``).join(", ")}, or as a module names it`,
+      description: `How it uses the file: ${uses.map((use) => `\`${use}\``).join(", ")}, or as a module names it`,
       schema: z.array(z.string()),
     }),
   },

@@ -10,9 +10,9 @@ import { noteOf } from "../write/item.ts";
 import type { ContentNote } from "../events.ts";
 
 /** Wrong nonces for one item in five minutes before further ones are rejected. */
-const mostOfItem = 100;
+const maxPerItem = 100;
 /** Maximum number of autosaves of an item that a nonce is compared with. */
-const mostAutosaves = 100;
+const maxAutosaves = 100;
 
 /** The query of a preview link: `preview_id` and `preview_nonce`. */
 export interface PreviewInput {
@@ -33,12 +33,12 @@ async function findPreview(
   { id, nonce }: PreviewInput,
 ): Promise<Preview | undefined> {
   const now = clock.now();
-  const limits = [[`preview ${id}`, mostOfItem]] as const;
+  const limits = [[`preview ${id}`, maxPerItem]] as const;
   await rateLimiter.check(limits);
   const autosaves = await db.revisions.find({
     where: { parent: id, kind: "autosave" },
     orderBy: newestFirst,
-    limit: mostAutosaves,
+    limit: maxAutosaves,
   });
   const autosave = autosaves.find((one) => opensPreview(one, nonce, now));
   const item = autosave && (await db.content.get(id));

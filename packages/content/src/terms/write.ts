@@ -10,7 +10,7 @@ import { mergeKeys } from "../write/values.ts";
 import { fitBelow } from "./depth.ts";
 
 /** Maximum number of characters of a term's name. */
-const longestName = 200;
+const maxNameLength = 200;
 
 /**
  * The name of a term for storage: one line of plain text, escaped for HTML.
@@ -20,7 +20,7 @@ const longestName = 200;
 export function toTermName(text: string): string {
   const plain = toTextLine(text);
   if (plain === "") throw errors.empty_term_name();
-  if (plain.length > longestName) throw errors.term_name_too_long();
+  if (plain.length > maxNameLength) throw errors.term_name_too_long();
   return toStoredName(plain);
 }
 

@@ -65,7 +65,7 @@ const voting = defineModule({
       name: "votes",
       types: ["post"],
       field: items.field({
-        about: "How many liked it",
+        description: "How many liked it",
         reads: ["id"],
         loads: { votes: votesOf },
         schema: z.int(),

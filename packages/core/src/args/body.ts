@@ -148,10 +148,10 @@ export async function readBody(
   const contentType = request.headers.get("content-type");
   const kind = toBodyKind(contentType, method);
   const { bytes: limit = defaultBytes, multipartBytes = limit } = limits;
-  const most = kind === "multipart" ? multipartBytes : limit;
-  await checkBody(request, kind === undefined ? Infinity : most);
+  const max = kind === "multipart" ? multipartBytes : limit;
+  await checkBody(request, kind === undefined ? Infinity : max);
   if (kind === undefined) return {};
-  const bytes = await (short ? readShort(request) : readBytes(request, most));
+  const bytes = await (short ? readShort(request) : readBytes(request, max));
   if (kind === "multipart") return readMultipart(bytes, contentType ?? "");
   const text = toText(bytes, kind === "json" ? "json" : "form");
   if (kind === "form") return { form: parseQuery(text, "form") };

@@ -47,7 +47,7 @@ const pieceSize = 65_536;
 /** Chunks of this size or more are passed on unchanged, if no smaller ones are pending. */
 const largeSize = 16_384;
 
-const mostCrumbs = 100_000;
+const maxCrumbs = 100_000;
 const crumbSize = 64;
 
 /**
@@ -55,7 +55,7 @@ const crumbSize = 64;
  * legitimate client does this, and each chunk costs the host more than its bytes do.
  */
 export const isFragmented = (chunks: number, bytes: number): boolean =>
-  chunks > mostCrumbs && bytes < chunks * crumbSize;
+  chunks > maxCrumbs && bytes < chunks * crumbSize;
 
 /**
  * The same bytes in fewer chunks, so that a client that sends single bytes does not cause an allocation or a disk write

@@ -116,7 +116,7 @@ const endTexts = {
 const endTextsOfTimes = { gte: "at or after", gt: "after", lte: "at or before", lt: "before" };
 
 /** The maximum number of values in a filter. */
-const mostValues = 100;
+const maxValues = 100;
 
 /** The arguments that filter a list by a column. */
 export function toFilterArgs(
@@ -133,7 +133,7 @@ export function toFilterArgs(
     return {
       [name]: z
         .array(value)
-        .max(mostValues)
+        .max(maxValues)
         .optional()
         .describe(`Only items with one of these values of ${name}`),
     };

@@ -76,14 +76,14 @@ export function cursor({ perPage = 10, min = 1, max = 100 }: Omit<Paging, "first
   return {
     cursor: z
       .string()
-      .max(longestCursor)
+      .max(maxCursorLength)
       .optional()
       .describe("Position in the list, from the `next` link of the previous page"),
     per_page: z.int().min(min).max(max).default(perPage).describe("Items per page"),
   };
 }
 /** Such a cursor fits into a URL. */
-const longestCursor = 4000;
+const maxCursorLength = 4000;
 
 type ContextEnum<C extends string> = z.ZodDefault<z.ZodEnum<{ [K in C]: K }>>;
 /**

@@ -65,8 +65,8 @@ test("the parts of a form do not depend on its chunks", async () => {
       .join("");
     const bytes = encoder.encode(`${form}--${boundary}--\r\nepilogue`);
     for (let cut = 0; cut < 50; cut++) {
-      const most = 1 + random(cut < 25 ? 4 : 60);
-      const parts = await readAll(bytes, boundary, () => 1 + random(most));
+      const max = 1 + random(cut < 25 ? 4 : 60);
+      const parts = await readAll(bytes, boundary, () => 1 + random(max));
       expect(parts.map(({ text }) => text)).toEqual(texts);
     }
   }

@@ -50,8 +50,8 @@ export interface Part {
 }
 
 /** The maximum number of parts of a form, and of bytes of a part's headers. */
-const mostParts = 1000;
-const mostHeaderBytes = 16_384;
+const maxParts = 1000;
+const maxHeaderBytes = 16_384;
 
 const malformed = (message: string) => errors.rest_invalid_body({ message });
 const encoder = new TextEncoder();
@@ -80,7 +80,7 @@ export async function* readParts(
   const window = toByteWindow(chunks, encoder.encode("\r\n"));
   await skip(toReader(window, delimiter));
   for (let count = 0; !(await isLast(window)); count++) {
-    if (count === mostParts) throw malformed(`The form has more than ${mostParts} parts.`);
+    if (count === maxParts) throw malformed(`The form has more than ${maxParts} parts.`);
     const head = await readHead(window);
     const read = toReader(window, delimiter);
     yield { ...toPart(head), read };
@@ -126,7 +126,7 @@ async function readHead(window: ByteWindow): Promise<readonly string[]> {
   for (let from = 0; ;) {
     const held = window.held();
     const at = findBytes(held, headEnd, from);
-    if (at > mostHeaderBytes || (at === -1 && held.byteLength > mostHeaderBytes))
+    if (at > maxHeaderBytes || (at === -1 && held.byteLength > maxHeaderBytes))
       throw malformed("The headers of a part are too long.");
     if (at !== -1) {
       const text = toText(held.subarray(0, at));

@@ -18,9 +18,7 @@ export function sortModules(modules: readonly Module[]): readonly Module[] {
   // JavaScript programs may forget to call a module.
   const uncalled = modules.find((module: unknown) => typeof module === "function")?.name;
   if (uncalled !== undefined)
-    throw new DefinitionError(
-      `modules: ${uncalled} is a function of its options: write ${uncalled}().`,
-    );
+    throw new DefinitionError(`modules: ${uncalled} is a module factory; call it: ${uncalled}().`);
   for (const module of modules) {
     if (byName.has(module.name)) throw new DefinitionError(`${module.name} is mounted twice.`);
     byName.set(module.name, module);

@@ -65,9 +65,9 @@ function toArgs({ described, unchecked }: ArgPlan): Operation["args"] {
   );
 }
 
-const toUploads = ({ field, most, optional }: Uploads): NonNullable<Operation["uploads"]> => ({
+const toUploads = ({ field, maxFiles, optional }: Uploads): NonNullable<Operation["uploads"]> => ({
   field,
-  ...(most !== undefined && { most }),
+  ...(maxFiles !== undefined && { maxFiles }),
   ...(optional && { optional }),
 });
 
@@ -108,7 +108,7 @@ function toResult(
 }
 
 /** The maximum length of an id: the limit for tool names of agents. */
-const longest = 64;
+const maxDelay = 64;
 
 /**
  * The name of a method at a path: `get_core_v2_posts_by_id`. Up to 64 letters, digits, `_` and `-`. It is derived from
@@ -123,9 +123,9 @@ function toOperationId(
   const named = [method.toLowerCase(), ...(words.length > 0 ? words : ["index"])]
     .join("_")
     .replace(/[^\w-]/g, "_");
-  if (named.length <= longest && !taken.has(named)) return named;
+  if (named.length <= maxDelay && !taken.has(named)) return named;
   const mark = toMark(`${method} ${text}`);
-  return `${named.slice(0, longest - mark.length - 1)}_${mark}`;
+  return `${named.slice(0, maxDelay - mark.length - 1)}_${mark}`;
 }
 
 /** 32 bits of a text (FNV-1a). */
@@ -172,7 +172,7 @@ function describe(resource: Resource): ResourceInfo {
     fields: Object.entries(fields).map(([field, one]) => ({
       name: field,
       schema: {
-        ...(one.about && { description: one.about }),
+        ...(one.description && { description: one.description }),
         ...answered(one, `${name}: field ${field}`, toFieldSchema(resource, field, one)),
       },
       contexts: one.contexts,

@@ -83,7 +83,7 @@ describe("the router matches the patterns that the catalogue shows", () => {
 
 describe("an error in a pattern is reported with its position", () => {
   test.each<[string, Shape, string]>([
-    ["/r/:id", {}, "GET /x: :id is not an arg of this endpoint."],
+    ["/r/:id", {}, 'GET /x: this endpoint has no argument named "id".'],
     ["/r/a b", {}, 'GET /x: "a b" is not a path segment'],
     ["/r/(?P<id>[\\d]+)", {}, "is not a path segment"],
     ["/r/*", {}, "is not a path segment"],

@@ -81,7 +81,8 @@ function toSegment(
   }
   const name = part.slice(1);
   const schema = schemas[name];
-  if (!schema) throw new DefinitionError(`${where}: :${name} is not an arg of this endpoint.`);
+  if (!schema)
+    throw new DefinitionError(`${where}: this endpoint has no argument named "${name}".`);
   const source = toSource(schema);
   return { kind: "param", name, source, test: toTest(source) };
 }
@@ -93,9 +94,10 @@ function toRest(
 ): Segment {
   const name = part.slice(1);
   const schema = schemas[name];
-  if (!schema) throw new DefinitionError(`${where}: *${name} is not an arg of this endpoint.`);
+  if (!schema)
+    throw new DefinitionError(`${where}: this endpoint has no argument named "${name}".`);
   if (schema.type !== "string")
-    throw new DefinitionError(`${where}: *${name} is a text; its schema must be z.string().`);
+    throw new DefinitionError(`${where}: *${name} is a string; its schema must be z.string().`);
   return { kind: "param", name, source: ".+", test: undefined, rest: true };
 }
 

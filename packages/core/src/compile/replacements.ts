@@ -159,7 +159,7 @@ class ChangedNames {
       const omitter = this.#omittedKeys.get(target);
       throw new DefinitionError(
         kind === "endpoint" && omitter !== undefined
-          ? `${whereOf(one)}: ${omitter} omits its namespace.`
+          ? `${whereOf(one)}: module ${omitter} omits the namespace of this endpoint.`
           : `${whereOf(one)}: no other module declares it.${didYouMean(target, this.#known[kind])}`,
       );
     }
@@ -242,7 +242,7 @@ function replaced(
     if (!found) continue;
     const by = found.by as AnyEndpoint | undefined;
     if (by && !by.methods.includes(method))
-      throw new DefinitionError(`${whereOf(found)}: the replacement does not answer ${method}.`);
+      throw new DefinitionError(`${whereOf(found)}: the replacement has no handler for ${method}.`);
     for (const own of by?.methods ?? [method]) {
       const other = changed.get(own);
       if (other)
@@ -251,7 +251,7 @@ function replaced(
         );
       if (!endpoint.methods.includes(own))
         throw new DefinitionError(
-          `${whereOf(found)}: the replacement answers ${own}, which the replaced endpoint does not.`,
+          `${whereOf(found)}: the replacement handles ${own}, which the original does not.`,
         );
       changed.set(own, found);
     }

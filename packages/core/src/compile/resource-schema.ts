@@ -61,7 +61,7 @@ function describe(resource: Resource, writable: ReadonlySet<string>): JsonSchema
   const properties = Object.entries(resource.fields).map(([name, field]) => [
     name,
     {
-      ...(field.about && { description: field.about }),
+      ...(field.description && { description: field.description }),
       ...toFieldSchema(resource, name, field),
       context: field.contexts,
       ...(isReadOnly(name) && { readonly: true }),

@@ -199,7 +199,7 @@ function toJobs(runtime: Runtime, session: Session, pending: AfterCommit[]): Job
 
 /** The rate limiter of a unit of work. */
 function toRateLimiter(
-  { storage, ports: { clock, log }, attemptsOnTheWay: onTheWay, attemptMutex }: Runtime,
+  { storage, ports: { clock, log }, pendingAttempts: onTheWay, attemptMutex }: Runtime,
   session: Session,
   unit: UnitOfWork,
 ): RateLimiter {
@@ -256,7 +256,7 @@ function toRateLimiter(
       // Inside a transaction, waiting for an attempt that waits for this transaction would never end.
       return isInside ? verify() : attemptMutex(limits[0]?.[0] ?? "", verify);
     },
-    async forgive(limits) {
+    async release(limits) {
       const keys = (await toStored(limits)).map(([key]) => key);
       if (isInside) beside((alone) => takeAttempt(alone, keys), nothing);
       else await takeAttempt(storage, keys);

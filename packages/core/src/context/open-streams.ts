@@ -25,9 +25,9 @@ export interface OpenStreams {
 }
 
 /** The time in milliseconds that generators have for their `finally` when the site closes. */
-const patience = 2_000;
+const timeout = 2_000;
 /** The longest `Last-Event-ID` that is passed on. */
-const longestId = 255;
+const maxIdLength = 255;
 
 /** Counts the open event streams of a site, in this process. */
 export function toOpenStreams(limits: Limits): OpenStreams {
@@ -48,7 +48,8 @@ export function toOpenStreams(limits: Limits): OpenStreams {
       const lastEventId = incoming.header("last-event-id") ?? "";
       const stream: OpenStream = {
         signal: controller.signal,
-        lastEventId: lastEventId === "" || lastEventId.length > longestId ? undefined : lastEventId,
+        lastEventId:
+          lastEventId === "" || lastEventId.length > maxIdLength ? undefined : lastEventId,
         ended: undefined,
         end() {
           if (!all.delete(stream)) return;
@@ -70,7 +71,7 @@ export function toOpenStreams(limits: Limits): OpenStreams {
       if (open.length === 0) return;
       let timer: ReturnType<typeof setTimeout> | undefined;
       const late = new Promise((resolve) => {
-        timer = setTimeout(resolve, patience);
+        timer = setTimeout(resolve, timeout);
       });
       await Promise.race([Promise.allSettled(open.map(({ ended }) => ended)), late]);
       clearTimeout(timer);

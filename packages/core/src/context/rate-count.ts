@@ -65,9 +65,9 @@ export async function throwTooManyRequests(
     where: { key: { in: keys }, until: { gt: now } },
   });
   return limits.map((limit) => {
-    const [key, most] = limit;
+    const [key, max] = limit;
     const row = rows.find((one) => one.key === key);
-    const remaining = most - (row?.count ?? 0) - more(key);
+    const remaining = max - (row?.count ?? 0) - more(key);
     const left = row ? row.until.getTime() - now.getTime() : toPeriod(limit);
     const seconds = Math.ceil(left / 1000);
     if (remaining >= 0) return { remaining, seconds };

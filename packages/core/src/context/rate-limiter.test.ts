@@ -13,8 +13,8 @@ const { post, defineTask } = moduleBuilder({ tables });
 type Limits = readonly RateLimit[];
 const check = defineTask("check", ({ rateLimiter }, limits: Limits) => rateLimiter.check(limits));
 const count = defineTask("count", ({ rateLimiter }, limits: Limits) => rateLimiter.count(limits));
-const forgive = defineTask("forgive", ({ rateLimiter }, limits: Limits) =>
-  rateLimiter.forgive(limits),
+const release = defineTask("forgive", ({ rateLimiter }, limits: Limits) =>
+  rateLimiter.release(limits),
 );
 
 /** A door that opens for 7 only. It tries inside of the transaction of the request. */
@@ -27,7 +27,7 @@ const door = post({
     await db.tries.insert({ n: args.n });
     await rateLimiter.count([["door", 3]]);
     if (args.n !== 7) throw new Error("a defect, which undoes everything");
-    if (args.takesBack) await rateLimiter.forgive([["door", 3]]);
+    if (args.takesBack) await rateLimiter.release([["door", 3]]);
     return args.n;
   },
 });
@@ -35,7 +35,7 @@ const reset = defineTask("reset", ({ rateLimiter }, limits: Limits) => rateLimit
 const doors = defineModule({
   name: "doors",
   tables,
-  tasks: [check, count, forgive, reset],
+  tasks: [check, count, release, reset],
   namespaces: [defineNamespace("doors/v1", { "/door": [door] })],
 });
 const tooMany = { code: "rest_too_many_requests", status: 429 };
@@ -116,9 +116,9 @@ test("rejected requests are not counted", async () => {
 test("a forgiven failure does not count", async () => {
   await using site = await open();
   const { run } = site.site;
-  await run(forgive, [["login", 1]]);
+  await run(release, [["login", 1]]);
   await run(count, [["login", 1]]);
-  await run(forgive, [["login", 1]]);
+  await run(release, [["login", 1]]);
   await run(check, [["login", 1]]);
   await run(count, [["login", 1]]);
   await expect(run(check, [["login", 1]])).rejects.toMatchObject(tooMany);

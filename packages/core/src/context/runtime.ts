@@ -23,8 +23,8 @@ export interface Runtime {
   readonly site: SiteInfo;
   readonly registry: Registry;
   readonly storage: Storage;
-  readonly keeps: SiteResources;
-  readonly attemptsOnTheWay: PendingAttempts;
+  readonly resources: SiteResources;
+  readonly pendingAttempts: PendingAttempts;
   /** Attempts with the same key, one after another. */
   readonly attemptMutex: KeyedMutex;
   readonly ports: Ports;

@@ -4,7 +4,7 @@ import { sha256 } from "@noble/hashes/sha2.js";
 
 const digits = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
 
-/** Bytes in hexadecimal, two lower-case digits each. */
+/** Bytes in hexadecimal, two lowercase digits each. */
 export function toHex(bytes: Uint8Array): string {
   let text = "";
   for (const byte of bytes) text += digits[byte];

@@ -82,7 +82,7 @@ export function linkedColumn<C extends Columns, L extends Columns>(
     loads: { linked },
     ...(contexts && { in: contexts }),
     schema: value.nullable(),
-    ...(value.description !== undefined && { about: value.description }),
+    ...(value.description !== undefined && { description: value.description }),
     value: (_row, _show, loaded) =>
       loaded.linked instanceof Date ? loaded.linked.toISOString() : loaded.linked,
   });

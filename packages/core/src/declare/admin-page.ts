@@ -44,6 +44,6 @@ export function checkAdminPages(all: readonly AdminPage[]): void {
   for (const { name } of all)
     if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
       throw new DefinitionError(
-        `${adminPages.point}: "${name}" is not a name for an address: use lower case letters, digits and hyphens.`,
+        `${adminPages.point}: "${name}" is not a valid page name: use lowercase letters, digits and hyphens.`,
       );
 }

@@ -115,10 +115,14 @@ export interface Operation {
   /** Undefined if the handler does not declare its response. */
   readonly returns?: OperationResult;
   /**
-   * The accepted file, in this field of a form or as the body. With `most`, the maximum number of files, they are sent in
+   * The accepted file, in this field of a form or as the body. With `max`, the maximum number of files, they are sent in
    * a form, in this field or in fields such as `field[name]`. `optional`: requests without a file are valid.
    */
-  readonly uploads?: { readonly field: string; readonly most?: number; readonly optional?: true };
+  readonly uploads?: {
+    readonly field: string;
+    readonly maxFiles?: number;
+    readonly optional?: true;
+  };
   readonly batch: boolean;
   readonly deprecated?: Deprecation;
   /** Whether agents may use it as a tool. */

@@ -65,7 +65,7 @@ export interface SiteCookie {
   /** Its name on a site that is served over https, if different. */
   readonly secureName?: string;
   /** Its purpose, in a sentence for visitors. */
-  readonly about: string | MessageReference;
+  readonly description: string | MessageReference;
   /** How long it is stored, as text for visitors. Default: `session`. */
   readonly duration?: string | MessageReference;
   /** Where the browser stores it: as a cookie (the default), in `localStorage`, or in `sessionStorage`. */

@@ -119,7 +119,7 @@ export type CrudContext = HandlerContext<Args, Tables, unknown> & {
   readonly select: never;
   show(row: object): Promise<object>;
 };
-const mostSearched = 400;
+const maxSearched = 400;
 
 /** @throws DefinitionError if the table is not among `tables`, has no id, or lacks a column that the options name. */
 export function toCrudRows(
@@ -184,7 +184,7 @@ export function toCrudRows(
     joinArgs(
       name,
       table.search
-        ? { search: z.string().max(mostSearched).optional().describe("Words that items contain") }
+        ? { search: z.string().max(maxSearched).optional().describe("Words that items contain") }
         : {},
       ...filtersOf.map(({ args }) => args),
     );

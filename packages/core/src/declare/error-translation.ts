@@ -26,7 +26,7 @@ interface Part {
 }
 
 /** Longest text that is searched for arguments. */
-const longest = 2000;
+const maxLength = 2000;
 
 function toSentence(key: string, text: string): Sentence {
   const names: { name: string; isNumber: boolean }[] = [];
@@ -74,7 +74,7 @@ export const errorCatalogues = defineContribution<Messages>("core.error-messages
 
 const translators = new WeakMap<readonly Messages[], Map<string, ErrorTranslator | undefined>>();
 /** Languages are those that a site offers. */
-const mostLanguages = 100;
+const maxLanguages = 100;
 
 /**
  * The translator of a site's errors, which have English texts until they are sent. Undefined for English without
@@ -86,7 +86,7 @@ export function errorTranslatorOf(ctx: Context): ErrorTranslator | undefined {
   const byLanguage = translators.get(catalogues) ?? new Map<string, ErrorTranslator | undefined>();
   translators.set(catalogues, byLanguage);
   if (byLanguage.has(language)) return byLanguage.get(language);
-  if (byLanguage.size >= mostLanguages) byLanguage.clear();
+  if (byLanguage.size >= maxLanguages) byLanguage.clear();
   const translator = createErrorTranslator(ctx, catalogues);
   byLanguage.set(language, translator);
   return translator;
@@ -127,7 +127,7 @@ function translate(
   const t = translator as () => (key: string, values?: object) => string;
   const key = keyOf.get(text);
   if (key !== undefined) return t()(key);
-  if (text.length > longest) return undefined;
+  if (text.length > maxLength) return undefined;
   for (const sentence of sentences) {
     const found = sentence.pattern.exec(text);
     if (!found) continue;

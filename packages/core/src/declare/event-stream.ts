@@ -50,7 +50,7 @@ export function eventStream<S extends Schema>(
     const where = `the event stream "${name}": ${option}`;
     const interval = toInterval(text, where);
     // A timer of more than 2^31 - 1 milliseconds fires at once.
-    if (interval > 86_400_000) throw new DefinitionError(`${where}: at most 1d is possible.`);
+    if (interval > 86_400_000) throw new DefinitionError(`${where}: the maximum is 1d.`);
     return interval;
   };
   return {

@@ -14,7 +14,7 @@ export interface Retry {
    */
   readonly first?: string;
   /** The maximum delay. Default: `"1h"`. */
-  readonly longest?: string;
+  readonly maxDelay?: string;
 }
 /** Options of a job. */
 export interface JobSettings {
@@ -101,13 +101,13 @@ export interface Policy {
   readonly attempts: number;
   /** The delay after the first failure. */
   readonly first: number;
-  readonly longest: number;
+  readonly maxDelay: number;
   /** The maximum duration of one attempt. */
   readonly timeout: number;
 }
 
 // The maximum delay of a timer.
-const longestTimeout = 2 ** 31 - 1;
+const maxTimeout = 2 ** 31 - 1;
 const policies = new WeakMap<Job<never>, Policy>();
 
 /** @throws DefinitionError that names the job and the option. */
@@ -118,7 +118,7 @@ export function policyOf(job: Job<never>): Policy {
 }
 
 function toPolicy({ job, retry = {}, timeout = "10m" }: Job<never>): Policy {
-  const { attempts = 8, first = "2s", longest = "1h" } = retry;
+  const { attempts = 8, first = "2s", maxDelay = "1h" } = retry;
   const where = `job ${job}`;
   if (!Number.isSafeInteger(attempts) || attempts < 1 || attempts > 100)
     throw new DefinitionError(
@@ -127,15 +127,15 @@ function toPolicy({ job, retry = {}, timeout = "10m" }: Job<never>): Policy {
   return {
     attempts,
     first: toInterval(first, `${where}: retry.first`),
-    longest: toInterval(longest, `${where}: retry.longest`),
-    timeout: Math.min(toInterval(timeout, `${where}: timeout`), longestTimeout),
+    maxDelay: toInterval(maxDelay, `${where}: retry.longest`),
+    timeout: Math.min(toInterval(timeout, `${where}: timeout`), maxTimeout),
   };
 }
 
 /** The delay after this many failures, in milliseconds: exponential with jitter. */
-export function toWait({ first, longest }: Policy, failures: number): number {
-  const most = Math.min(longest, first * 2 ** (failures - 1));
-  return most * (1 - Math.random() / 2);
+export function toWait({ first, maxDelay }: Policy, failures: number): number {
+  const max = Math.min(maxDelay, first * 2 ** (failures - 1));
+  return max * (1 - Math.random() / 2);
 }
 
 /** The reason why an attempt ends before its handler does. */

@@ -95,8 +95,8 @@ post({ summary: "x", access: "public", handler: ({ emit }) => emit(renamed, { fr
 defineJob({ name: "x", args: { keep: z.int() }, handler: ({ args }) => args.kind });
 
 // Tasks and page handlers.
-const count = defineTask("count", async ({ db }, { least }: { least: number }) =>
-  db.rules.count({ hits: { gte: least } }),
+const count = defineTask("count", async ({ db }, { min }: { min: number }) =>
+  db.rules.count({ hits: { gte: min } }),
 );
 same<ReturnType<NonNullable<(typeof count)["~types"]>>, number>(true);
 definePageHandler("pages", ({ path }) => (path === "/" ? new Response("home") : undefined));

@@ -33,7 +33,7 @@ export type Checked<R> = {
 };
 type MissingArgError<Name extends string> = [Name] extends [never]
   ? unknown
-  : `:${Name} is not an arg of every endpoint here`;
+  : `:${Name} is not an argument of every endpoint here`;
 /**
  * Declares endpoints under a name: `defineNamespace("redirection/v1", { "/redirect/:id": [getRedirect] })`. Each
  * `:name` of a path must be an arg of every endpoint at that path. The last segment may be `*name`, the rest of the
@@ -55,5 +55,5 @@ export function defineNamespace<const N extends string, const R extends Routes>(
 export function checkParams(where: string, pattern: string, { args }: AnyEndpoint): void {
   for (const [, param = ""] of pattern.matchAll(/[:*](\w+)/g))
     if (!(param in args))
-      throw new DefinitionError(`${where}: :${param} is not an arg of this endpoint.`);
+      throw new DefinitionError(`${where}: this endpoint has no argument named "${param}".`);
 }

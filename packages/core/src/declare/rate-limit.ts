@@ -2,7 +2,7 @@
  * A rate limit: a key (a login from an address, an item, …), the maximum number of attempts, and the period in
  * minutes, which starts with the first attempt (default: 5).
  */
-export type RateLimit = readonly [key: string, most: number, minutes?: number];
+export type RateLimit = readonly [key: string, max: number, minutes?: number];
 
 /** The state of a rate limit. */
 export interface RateLimitStatus {
@@ -41,7 +41,7 @@ export interface RateLimiter {
    */
   attempt(limits: readonly RateLimit[], isRight: () => boolean): Promise<boolean>;
   /** Removes a successful attempt from the counts. */
-  forgive(limits: readonly RateLimit[]): Promise<void>;
+  release(limits: readonly RateLimit[]): Promise<void>;
   /** Resets the counters of these keys. */
   reset(limits: readonly RateLimit[]): Promise<void>;
 }

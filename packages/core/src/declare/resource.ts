@@ -13,7 +13,7 @@ type Loaded<L extends Loaders> = {
 /** One field of a resource: its contexts, the columns that it reads, and how its value is computed. */
 export interface Field<V = unknown, X extends ViewContext = ViewContext> {
   /** Description, for `OPTIONS` and other documentation. */
-  readonly about?: string;
+  readonly description?: string;
   readonly contexts: readonly X[];
   readonly reads: readonly string[];
   readonly loads: Loaders;
@@ -105,7 +105,10 @@ export type ResourceFields<F extends Fields, L extends Links> = Simplify<
 >;
 
 const everywhere = ["view", "edit", "embed"] as const;
-interface ColumnOptions<X extends ViewContext> extends Pick<Field, "schema" | "answers" | "about"> {
+interface ColumnOptions<X extends ViewContext> extends Pick<
+  Field,
+  "schema" | "answers" | "description"
+> {
   readonly in?: readonly X[];
 }
 /** The result of `fieldsOf`: declares fields, links and rules of one table. */
@@ -130,7 +133,7 @@ export interface FieldBuilder<C extends Columns> {
     readonly loads?: L;
     readonly schema: S;
     readonly answers?: Schema;
-    readonly about?: string;
+    readonly description?: string;
     readonly in?: readonly X[];
     readonly volatile?: (row: Pick<Row<C>, K>) => boolean;
     readonly value: (row: Pick<Row<C>, K>, ctx: RenderContext, loaded: Loaded<L>) => OutputOf<S>;
@@ -176,7 +179,7 @@ export function fieldsOf<C extends Columns>(table: Table<C>): FieldBuilder<C> {
     loads: noLoaders,
     ...(options.schema && { schema: options.schema }),
     ...(options.answers && { answers: options.answers }),
-    ...(options.about && { about: options.about }),
+    ...(options.description && { description: options.description }),
     value: (row: Readonly<Record<string, unknown>>) => row[name],
   });
   const kit = {

@@ -40,7 +40,7 @@ export interface ScreenTranslator {
 
 const caches = new WeakMap<readonly ScreenTexts[], Map<string, ScreenTranslator>>();
 /** Languages are those that a site offers. */
-const mostLanguages = 100;
+const maxLanguages = 100;
 
 /** The translator of screens into the language of a context. */
 export function screenTranslatorOf({ all, language }: LanguageContext): ScreenTranslator {
@@ -49,7 +49,7 @@ export function screenTranslatorOf({ all, language }: LanguageContext): ScreenTr
   caches.set(given, byLanguage);
   let known = byLanguage.get(language);
   if (!known) {
-    if (byLanguage.size >= mostLanguages) byLanguage.clear();
+    if (byLanguage.size >= maxLanguages) byLanguage.clear();
     // Texts of a region replace those of the whole language.
     const used = fallbacksOf(language)
       .toReversed()

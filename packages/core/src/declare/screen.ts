@@ -203,7 +203,7 @@ export interface SettingsScreen {
   /** The heading: `Redirects`. Default: the first part of the path. */
   readonly label?: string;
   /** A sentence below the heading. */
-  readonly about?: string;
+  readonly description?: string;
   /** Its position among the settings. Default 50. */
   readonly order?: number;
   /** Whether the form is left out. */

@@ -3,7 +3,7 @@ import { defineContribution } from "./contribution.ts";
 import { defineEvent } from "./event.ts";
 import type { SiteInfo } from "./site-info.ts";
 
-/** The configuration that the fallback of a setting may depend on. */
+/** The configuration that the default of a setting may depend on. */
 export interface SettingDefaultsContext {
   /** The configured site. `site` in handlers also has the changes of administrators. */
   readonly site: SiteInfo;
@@ -16,10 +16,10 @@ export interface Setting<T = unknown> {
   /** The key in storage and, if the setting is shown, in requests and responses. */
   readonly name: string;
   /** A one-sentence description. */
-  readonly about: string;
+  readonly description: string;
   readonly schema: Schema<unknown, T>;
   /** The value while nothing is stored. */
-  readonly fallback: T | ((configured: SettingDefaultsContext) => T);
+  readonly default: T | ((configured: SettingDefaultsContext) => T);
   /** Whether the settings route shows it. */
   readonly isShown: boolean;
   /** Whether the catalogue shows it, to everyone. */
@@ -31,14 +31,14 @@ export interface Setting<T = unknown> {
 /** The argument of `defineSetting`. */
 export interface SettingDef<S extends Schema> {
   readonly name: string;
-  readonly about: string;
+  readonly description: string;
   /** Validates stored values. It must be synchronous. */
   readonly schema: S;
   /**
    * The value while nothing is stored, or a function of the configuration. Storing `null` removes the stored value: if
-   * the schema allows `null`, it must also be the fallback.
+   * the schema allows `null`, it must also be the default.
    */
-  readonly fallback: OutputOf<S> | ((configured: SettingDefaultsContext) => OutputOf<S>);
+  readonly default: OutputOf<S> | ((configured: SettingDefaultsContext) => OutputOf<S>);
   /**
    * Whether the settings route shows and changes it, in declared order. Default: only the module itself reads and
    * writes it.
@@ -78,19 +78,19 @@ export interface SettingChange {
   readonly after: unknown;
 }
 /**
- * A setting has a new value, or its fallback again. A listener that throws in the writing transaction rejects the
+ * A setting has a new value, or its default again. A listener that throws in the writing transaction rejects the
  * change.
  */
 export const settingChanged = defineEvent<SettingChange>("core.setting-changed");
 
-/** Reads settings: the stored value, or else the fallback. Needs no query. */
+/** Reads settings: the stored value, or else the default. Needs no query. */
 export interface SettingsReader {
   /**
    * Returns the value. Changes are visible immediately inside their transaction, elsewhere after the
    * commit. The value is shared: do not modify it.
    */
   get<T>(setting: Setting<T>): T;
-  /** Whether the stored value passes the schema. If not, the fallback applies. */
+  /** Whether the stored value passes the schema. If not, the default applies. */
   fits(setting: Setting): boolean;
 }
 /** Reads and changes settings. A change is part of the current transaction. */
@@ -107,6 +107,6 @@ export interface Settings extends SettingsReader {
    * shared: return a new one. Throws like `set`.
    */
   change<T>(setting: Setting<T>, to: (value: T) => NoInfer<T>): Promise<void>;
-  /** Deletes the stored value, so that the fallback applies again. */
+  /** Deletes the stored value, so that the default applies again. */
   reset(setting: Setting): Promise<void>;
 }

@@ -76,7 +76,7 @@ const caches = new WeakMap<
   WeakMap<Messages, Map<string, SiteTranslator<never>>>
 >();
 /** Languages are few: those that a site offers, and those of users. */
-const mostLanguages = 100;
+const maxLanguages = 100;
 
 /**
  * The texts of a module in the language of a context, or in another one, with the translations of the site:
@@ -93,7 +93,7 @@ export function translatorOf<T extends Texts>(
   bySite.set(messages as never, byLanguage);
   let known = byLanguage.get(language) as SiteTranslator<T> | undefined;
   if (!known) {
-    if (byLanguage.size >= mostLanguages) byLanguage.clear();
+    if (byLanguage.size >= maxLanguages) byLanguage.clear();
     const own = given.filter((one) => one.messages === (messages as never));
     known = toSiteTranslator(createTranslator(messages, language, own));
     byLanguage.set(language, known as never);

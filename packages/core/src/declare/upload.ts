@@ -6,7 +6,7 @@ export interface Uploads {
   /** The field of a multipart form that holds the file. Files in other fields are ignored. */
   readonly field: string;
   /** The maximum number of files in a form. If it is set, files in fields such as `field[name]` are accepted as well. Default: one file. */
-  readonly most?: number;
+  readonly maxFiles?: number;
   /** Whether requests without a file are valid: clients may send the arguments as JSON. It is documented, not checked. */
   readonly optional?: true;
   /** Maximum size of the body in bytes, if less than the site's `limits.upload`. */
@@ -17,7 +17,8 @@ export interface Uploads {
 
 /** An uploaded file. Its bytes are deleted after the response. */
 export interface Upload {
-  readonly spooled: TempFile;
+  /** Its bytes in temporary storage. */
+  readonly tempFile: TempFile;
   /** `raw`: the file is the body. `multipart`: it is a part of a form. */
   readonly form: "raw" | "multipart";
   /** The form field that contained it; `""` for a raw body. */

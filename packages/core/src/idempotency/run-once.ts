@@ -13,7 +13,7 @@ import { allowedMethods } from "../response/send.ts";
 /** How long a request may take before its lock expires, in milliseconds. */
 const leaseFor = 120_000;
 /** The number of responses that are stored for one anonymous IP address at a time. */
-const mostOfAddress = 1000;
+const maxPerAddress = 1000;
 
 /** The lock of one request for its response. */
 interface Claim {
@@ -71,7 +71,7 @@ async function isNew(session: Session, row: Readonly<Record<string, unknown>>): 
 }
 
 async function checkRoom(session: Session, caller: string, now: Date): Promise<void> {
-  if ((await session.count(storedResponsesTable, { caller, until: { gt: now } })) > mostOfAddress)
+  if ((await session.count(storedResponsesTable, { caller, until: { gt: now } })) > maxPerAddress)
     throw errors.rest_too_many_requests({ headers: { "Retry-After": "3600" } });
 }
 

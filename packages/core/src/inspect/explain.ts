@@ -63,16 +63,16 @@ const notes: Readonly<Record<string, Note>> = {
       : schemes.map(({ scheme, module }) => `${scheme.name} (${module.name})`).join(", "),
   middleware: ({ middleware: all }) => all?.map(describeMiddleware).join(", "),
   read: ({ endpoint: { uploads } }, { limits }) => {
-    const most = Math.min(uploads?.limit ?? Infinity, limits.upload);
-    const files = uploads ? `; a file or a form with a file, up to ${most} bytes` : "";
+    const max = Math.min(uploads?.limit ?? Infinity, limits.upload);
+    const files = uploads ? `; a file or a form with a file, up to ${max} bytes` : "";
     return `query and body, up to ${limits.body} bytes${files}`;
   },
-  coerce: ({ plan }) => (plan.names.length === 0 ? "no args" : plan.names.join(", ")),
+  coerce: ({ plan }) => (plan.names.length === 0 ? "no arguments" : plan.names.join(", ")),
   validate: ({ endpoint }) =>
     endpoint.validate
-      ? "each arg by its schema, then all of them together"
-      : "each arg by its schema",
-  find: ({ endpoint }) => (endpoint.find ? "the object of the call" : "nothing"),
+      ? "each argument against its schema, then all of them together"
+      : "each argument against its schema",
+  find: ({ endpoint }) => (endpoint.find ? "load the object with `find`" : "nothing"),
   authorize: describeAccess,
   handle: (route, _, method) => {
     const work = isWrite(route.endpoint) ? "in one transaction" : "read-only";

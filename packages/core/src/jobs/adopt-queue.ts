@@ -9,7 +9,7 @@ import type { Clock } from "../declare/ports.ts";
 /** The number of jobs that are transferred in one transaction. */
 const portion = 100;
 /** The policy of a job whose module is not mounted: it fails, and is retried when the module may be back. */
-const unknownJobPolicy: Policy = { attempts: 8, first: 2_000, longest: hourMs, timeout: 600_000 };
+const unknownJobPolicy: Policy = { attempts: 8, first: 2_000, maxDelay: hourMs, timeout: 600_000 };
 
 /** Whether a queue stores its jobs in the jobs table of the site. */
 const isTableQueue = ({ tables }: JobQueueAdapter): boolean =>
@@ -20,18 +20,18 @@ const isTableQueue = ({ tables }: JobQueueAdapter): boolean =>
  * other queue before. Ended jobs stay in the table.
  */
 export async function adoptQueue(runtime: Runtime): Promise<readonly MigrationStep[]> {
-  const { keeps, queue, storage, ports, registry } = runtime;
+  const { resources, queue, storage, ports, registry } = runtime;
   if (
-    isTableQueue(keeps.queue) ||
-    !keeps.tables.some(({ table }) => table === (jobsTable as never))
+    isTableQueue(resources.queue) ||
+    !resources.tables.some(({ table }) => table === (jobsTable as never))
   )
     return [];
   let count = 0;
   for (let moved = portion; moved === portion; count += moved)
     moved = await storage.transaction(handPortion);
   if (count === 0) return [];
-  const summary = `Transfers ${count === 1 ? "a waiting job" : `${count} waiting jobs`} to the queue ${keeps.queue.name}.`;
-  return [{ module: "core", name: `jobs to ${keeps.queue.name}`, summary }];
+  const summary = `Transfers ${count === 1 ? "a waiting job" : `${count} waiting jobs`} to the queue ${resources.queue.name}.`;
+  return [{ module: "core", name: `jobs to ${resources.queue.name}`, summary }];
 
   async function handPortion(session: Session): Promise<number> {
     const rows = await session.find(jobsTable, {
@@ -56,7 +56,7 @@ export async function adoptQueue(runtime: Runtime): Promise<readonly MigrationSt
 }
 
 /** The maximum number of waiting jobs. */
-const most = 1_000_000;
+const max = 1_000_000;
 
 /**
  * Copies the waiting jobs of a queue into the jobs table of another storage; the site there transfers them to its own
@@ -79,7 +79,7 @@ export async function migrateQueuedJobs(
     return key;
   };
   for (const state of ["waiting", "running"] as const) {
-    const jobs = await queue.list({ state, limit: most });
+    const jobs = await queue.list({ state, limit: max });
     await target.insert(
       jobsTable,
       jobs.toReversed().map(({ job, args, key, runAt, attempt, added, error }) => ({

@@ -130,7 +130,7 @@ test.each([
 );
 
 test("delays double up to the maximum, with a random reduction of up to half", async () => {
-  const retry = { attempts: 6, first: "10s", longest: "1m" };
+  const retry = { attempts: 6, first: "10s", maxDelay: "1m" };
   const { site, first, add } = await working({ retry }, () => {
     throw new Error("no");
   });
@@ -142,10 +142,10 @@ test("delays double up to the maximum, with a random reduction of up to half", a
     waits.push((await first()).runAt.getTime() - site.clock.now().getTime());
     site.clock.advance(60_000);
   }
-  const most = [10_000, 20_000, 40_000, 60_000, 60_000];
+  const max = [10_000, 20_000, 40_000, 60_000, 60_000];
   for (const [i, time] of waits.entries()) {
-    expect(time).toBeGreaterThanOrEqual(most[i]! / 2 - 1);
-    expect(time).toBeLessThanOrEqual(most[i]!);
+    expect(time).toBeGreaterThanOrEqual(max[i]! / 2 - 1);
+    expect(time).toBeLessThanOrEqual(max[i]!);
   }
   expect(new Set(waits).size).toBeGreaterThan(2);
 });

@@ -3,7 +3,7 @@ import { argPlanOf, toInterval, policyOf, type Job } from "../declare/job.ts";
 import { DefinitionError } from "../errors/api-error.ts";
 
 /**
- * @throws DefinitionError for an invalid interval, a duplicate job name, and a periodic job with required arguments.
+ * @throws DefinitionError for an invalid interval, a duplicate job name, and a recurring job with required arguments.
  */
 export function checkJobs(jobs: readonly Mounted<Job<never>>[]): void {
   const owners = new Map<string, string>();
@@ -23,6 +23,6 @@ function checkRecurring(job: Job<never>, every: string): void {
   const missing = described.flatMap(([name, { required }]) => (required === true ? [name] : []));
   if (missing.length > 0)
     throw new DefinitionError(
-      `job ${job.job}: every: a periodic job runs without arguments; make these optional: ${missing.join(", ")}.`,
+      `job ${job.job}: every: a recurring job runs without arguments; make these optional: ${missing.join(", ")}.`,
     );
 }

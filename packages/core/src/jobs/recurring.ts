@@ -4,17 +4,17 @@ import type { AfterCommit } from "../context/unit-of-work.ts";
 import { toInterval, type Job } from "../declare/job.ts";
 import { ConflictError, datetime, table, text } from "@waymark/storage";
 
-/** When each periodic job was last queued: one row for all processes, so that it runs once per interval. */
+/** When each recurring job was last queued: one row for all processes, so that it runs once per interval. */
 export const recurringTable = table({ job: text(), last: datetime() }, { key: ["job"] });
 
-/** The last run of a periodic job that this process knows of, and the time at which it was noticed, on a monotonic clock. */
+/** The last run of a recurring job that this process knows of, and the time at which it was noticed, on a monotonic clock. */
 interface Seen {
   readonly last: number;
   readonly since: number;
 }
 export type SeenRuns = Map<string, Seen>;
 
-/** Queues periodic jobs that are due. Missed intervals are not made up for. */
+/** Queues recurring jobs that are due. Missed intervals are not made up for. */
 export async function queueRecurring(runtime: Runtime, seen: SeenRuns): Promise<void> {
   for (const { part: job } of runtime.registry.parts.jobs)
     if (job.every !== undefined)

@@ -30,7 +30,7 @@ export type ExpiredRows<T extends Tables> = {
   };
 }[keyof T & string];
 
-/** A periodic job that deletes old rows. */
+/** A recurring job that deletes old rows. */
 export interface RetentionJobDef<T extends Tables, O> {
   readonly name: string;
   /** How often it runs, such as `"1h"`. */
@@ -42,7 +42,7 @@ export interface RetentionJobDef<T extends Tables, O> {
 /** Rows that one transaction deletes, so that it does not block others for long. */
 const batch = 1_000;
 
-/** Defines a periodic job that deletes old rows in batches, lowest id first. Pass the `defineJob` of the module builder. */
+/** Defines a recurring job that deletes old rows in batches, lowest id first. Pass the `defineJob` of the module builder. */
 export const retentionJob = <T extends Tables, O>(
   defineJob: DefineJob<T, O>,
   { name, every, expired }: RetentionJobDef<T, O>,

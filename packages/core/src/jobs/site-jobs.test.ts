@@ -19,7 +19,7 @@ test.for<[JobSettings, string]>([
   [{ retry: { attempts: 0 } }, "job harbour.count: retry.attempts: 0 is not a number"],
   [{ retry: { attempts: 1.5 } }, "job harbour.count: retry.attempts: 1.5 is not a number"],
   [{ retry: { first: "1w" } }, 'job harbour.count: retry.first: "1w" is not an interval'],
-  [{ retry: { longest: "-1s" } }, 'job harbour.count: retry.longest: "-1s" is not an interval'],
+  [{ retry: { maxDelay: "-1s" } }, 'job harbour.count: retry.longest: "-1s" is not an interval'],
 ])("a job declared with %j is rejected when the site is made", ([settings, message]) => {
   expect(() => createSite({ modules: [mounted("harbour", settings)] })).toThrow(message);
 });
@@ -36,6 +36,6 @@ test("a recurring job that requires an argument is rejected", () => {
   const args = { berth: z.string(), from: z.string().optional() };
   const jobs = [defineJob({ name: "harbour.count", every: "1h", args, handler })];
   expect(() => createSite({ modules: [defineModule({ name: "harbour", jobs })()] })).toThrow(
-    "job harbour.count: every: a periodic job runs without arguments; make these optional: berth",
+    "job harbour.count: every: a recurring job runs without arguments; make these optional: berth",
   );
 });

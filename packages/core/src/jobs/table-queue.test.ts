@@ -22,7 +22,7 @@ test("a lease that is not an interval is rejected", () => {
 
 test("old completed jobs are removed in batches, and recent ones are kept", async () => {
   const clock = testClock();
-  const adapter = tableQueue({ keep: { most: 3000 } });
+  const adapter = tableQueue({ keep: { max: 3000 } });
   const storage = memory().open([
     { name: "core_jobs", module: "core", table: jobsTable as NamedTable["table"] },
   ]);

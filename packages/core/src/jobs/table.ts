@@ -39,7 +39,7 @@ export interface HistoryRetention {
   /** Maximum age of done and cancelled jobs. Default `"7d"`. */
   readonly done: string;
   /** Maximum number of done jobs, and of cancelled jobs. Default 1,000. */
-  readonly most: number;
+  readonly max: number;
   /** Maximum age of dead jobs. Default `"90d"`. */
   readonly dead: string;
 }
@@ -51,7 +51,7 @@ const atOnce = 1000;
 export function toHistoryCleanup(
   session: Session,
   clock: Clock,
-  { done = "7d", most = 1000, dead = "90d" }: Partial<HistoryRetention>,
+  { done = "7d", max = 1000, dead = "90d" }: Partial<HistoryRetention>,
 ): () => Promise<void> {
   const ages = [
     ["done", toInterval(done, "tableQueue: keep.done")],
@@ -82,7 +82,7 @@ export function toHistoryCleanup(
       const [last] = await session.find(jobsTable, {
         where: { state },
         orderBy: [{ ended: "desc" }],
-        offset: most,
+        offset: max,
         limit: 1,
         columns: ["ended"],
       });

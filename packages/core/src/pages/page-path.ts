@@ -9,7 +9,7 @@ export const basePath = ({ url }: Pick<SiteInfo, "url">): string =>
 export const apiPath = ({ api }: Pick<SiteInfo, "api">): string =>
   new URL(api).pathname.replace(/\/$/, "");
 
-const longest = 200;
+const maxLength = 200;
 const source = "^/[A-Za-z0-9._/-]*[A-Za-z0-9_-]$";
 const pattern = new RegExp(source);
 
@@ -18,19 +18,19 @@ export const pagePath = {
   /** Whether a value is a valid page path. */
   accepts: (value: unknown): value is string =>
     typeof value === "string" &&
-    value.length <= longest &&
+    value.length <= maxLength &&
     !value.includes("//") &&
     pattern.test(value),
   /** Returns the error message for an invalid path. */
   invalidMessage: (example: string): string =>
     `must be a path that starts with a slash and does not end with one, such as ${example}.`,
   /** Returns the published JSON Schema of the option. */
-  schema: (fallback: string, about: string): Readonly<Record<string, unknown>> => ({
+  schema: (fallback: string, description: string): Readonly<Record<string, unknown>> => ({
     type: "string",
     pattern: source,
-    maxLength: longest,
+    maxLength: maxLength,
     default: fallback,
-    description: about,
+    description: description,
   }),
   /** @throws DefinitionError if the path is inside the API. */
   check(module: string, path: string, site: SiteInfo): void {

@@ -33,7 +33,7 @@ import { finish, toFailedResponse } from "./middleware.ts";
 import { perform, prepare } from "./pipeline.ts";
 
 /** The maximum number of items of a batch. */
-const mostItems = 25;
+const maxItems = 25;
 
 const anything = asDescribed(
   z.record(z.string(), z.unknown()).meta({ properties: {}, additionalProperties: true }),
@@ -54,7 +54,7 @@ type Item = z.infer<typeof item>;
 const { post } = moduleBuilder({});
 /** Many writes in one request and one transaction; each item fails or succeeds separately. */
 export function batchRoute(): AnyEndpoint {
-  const plan = toArgPlan(`POST ${names.batch}`, { requests: z.array(item).max(mostItems) });
+  const plan = toArgPlan(`POST ${names.batch}`, { requests: z.array(item).max(maxItems) });
   const { required: _, ...published } = plan.described["requests"] ?? {};
   const endpoint = post({
     summary: "Run up to 25 write requests at once",

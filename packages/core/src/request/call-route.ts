@@ -70,7 +70,7 @@ const invalidParams = (names: readonly string[]): ApiError =>
     message: `Invalid parameter(s): ${names.join(", ")}`,
     data: {
       params: Object.fromEntries(
-        names.map((name) => [name, `${name} must be a text or a number.`]),
+        names.map((name) => [name, `${name} must be a string or a number.`]),
       ),
       details: [],
     },

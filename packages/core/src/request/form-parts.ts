@@ -5,7 +5,7 @@ import type { Upload, Uploads } from "../declare/upload.ts";
 import { errors } from "../errors/errors.ts";
 
 /** The maximum size of all texts of a form together, in bytes. */
-const mostText = 1_048_576;
+const maxTextBytes = 1_048_576;
 
 /** The texts and the files of a multipart form. */
 export interface FormParts {
@@ -22,29 +22,29 @@ export interface FormParts {
 export async function readFormParts(
   headers: Headers,
   body: AsyncGenerator<Uint8Array>,
-  { field, most }: Pick<Uploads, "field" | "most">,
+  { field, maxFiles }: Pick<Uploads, "field" | "maxFiles">,
   keep: ((read: Part["read"]) => Promise<TempFile>) | undefined,
 ): Promise<FormParts> {
   const boundary = toBoundary(headers.get("content-type") ?? "");
   const md5 = headers.get("content-md5") ?? undefined;
   const pairs: [string, string][] = [];
   const files: Upload[] = [];
-  const room = { bytes: mostText };
+  const room = { bytes: maxTextBytes };
   const isWanted = (name: string) =>
-    name === field || (most !== undefined && name.startsWith(`${field}[`));
+    name === field || (maxFiles !== undefined && name.startsWith(`${field}[`));
   for await (const part of readParts(coalesceChunks(body), boundary)) {
     const { name: own, filename: name, type = "", disposition, read } = part;
     if (name === undefined) pairs.push([own, await readText(part, room)]);
     else if (name !== "" && keep && isWanted(own)) {
-      if (files.length === (most ?? 1))
+      if (files.length === (maxFiles ?? 1))
         throw errors.rest_invalid_body({
           message:
-            most === undefined
+            maxFiles === undefined
               ? "The form has two files."
-              : `The form has more than ${most} files.`,
+              : `The form has more than ${maxFiles} files.`,
         });
-      const spooled = await keep(read);
-      files.push({ spooled, form: "multipart", field: own, type, disposition, name, md5 });
+      const tempFile = await keep(read);
+      files.push({ tempFile, form: "multipart", field: own, type, disposition, name, md5 });
     }
   }
   return { pairs, files };

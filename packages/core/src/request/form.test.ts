@@ -11,8 +11,8 @@ test("a posted form is read by its fields", async () => {
 
 test("a body of another type, or over the limit, is not a form", async () => {
   expect(await readForm(posted("{}", "application/json"))).toBeUndefined();
-  expect(await readForm(posted("a=12345"), { most: 6 })).toBeUndefined();
-  expect((await readForm(posted("a=1234"), { most: 6 }))?.get("a")).toBe("1234");
+  expect(await readForm(posted("a=12345"), { max: 6 })).toBeUndefined();
+  expect((await readForm(posted("a=1234"), { max: 6 }))?.get("a")).toBe("1234");
 });
 
 test("several page handlers can read the form of one request, also after a rewrite", async () => {
@@ -21,7 +21,7 @@ test("several page handlers can read the form of one request, also after a rewri
   expect((await readForm(passed))?.get("a")).toBe("1234");
   (await readForm(first))?.set("a", "of its own");
   expect((await readForm(first))?.get("a")).toBe("1234");
-  expect(await readForm(first, { most: 5 })).toBeUndefined();
+  expect(await readForm(first, { max: 5 })).toBeUndefined();
   const [one, other] = await Promise.all([readForm(first), readForm(passed)]);
   expect([one?.get("a"), other?.get("a")]).toEqual(["1234", "1234"]);
 });

@@ -13,23 +13,23 @@ const known = new WeakMap<ReadableStream<Uint8Array>, Promise<ReadForm>>();
 
 /**
  * The fields of a posted form, for page handlers; undefined if the body is not a form, has more bytes than
- * `most`, or was read by other means. Several handlers may read the form of one request. The values are untrusted:
+ * `max`, or was read by other means. Several handlers may read the form of one request. The values are untrusted:
  * validate them, or pass them to an endpoint with `call`.
  */
 export async function readForm(
   { headers, body }: Request,
-  { most = 16_384 }: { readonly most?: number } = {},
+  { max = 16_384 }: { readonly max?: number } = {},
 ): Promise<URLSearchParams | undefined> {
   const type = headers.get("content-type") ?? "";
   if (!/^application\/x-www-form-urlencoded(?:;|$)/i.test(type)) return undefined;
   if (!body) return new URLSearchParams();
-  const reading = known.get(body) ?? read(body, most);
+  const reading = known.get(body) ?? read(body, max);
   known.set(body, reading);
   const { size, form } = await reading;
-  return form && size <= most ? new URLSearchParams(form) : undefined;
+  return form && size <= max ? new URLSearchParams(form) : undefined;
 }
 
-async function read(body: ReadableStream<Uint8Array>, most: number): Promise<ReadForm> {
+async function read(body: ReadableStream<Uint8Array>, max: number): Promise<ReadForm> {
   if (body.locked) return { size: 0, form: undefined };
   const reader = body.getReader();
   const decoder = new TextDecoder();
@@ -39,7 +39,7 @@ async function read(body: ReadableStream<Uint8Array>, most: number): Promise<Rea
     const { done, value } = await reader.read();
     if (done) return { size, form: new URLSearchParams(text + decoder.decode()) };
     size += value.length;
-    if (size > most) {
+    if (size > max) {
       await reader.cancel();
       return { size, form: undefined };
     }
@@ -61,7 +61,7 @@ export interface MultipartForm {
  * body is not such a form, or was read before. Pass the files to an endpoint with the option
  * `files` of `call`, and `drop` them in any case.
  *
- * @param options `field`: the files of the parts `field` and `field[…]` are kept, `most` of them, the
+ * @param options `field`: the files of the parts `field` and `field[…]` are kept, `maxFiles` of them, the
  * others passed over. `limit`: bytes of the whole body.
  * @throws ApiError 400 `rest_invalid_body` if the form is malformed or contains too
  * many files, 413 `rest_request_too_large`
@@ -69,7 +69,7 @@ export interface MultipartForm {
 export async function readMultipartForm(
   request: Request,
   tempStorage: TempStorage,
-  options: { readonly field: string; readonly most: number; readonly limit: number },
+  options: { readonly field: string; readonly maxFiles: number; readonly limit: number },
 ): Promise<MultipartForm | undefined> {
   const { headers, body } = request;
   const type = headers.get("content-type") ?? "";

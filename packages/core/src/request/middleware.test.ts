@@ -262,6 +262,6 @@ describe("a middleware", () => {
 });
 
 async function linesOf(site: Awaited<ReturnType<typeof testSite>>): Promise<readonly string[]> {
-  const storage = site.site.keeps.storage.open(site.site.keeps.tables, []);
+  const storage = site.site.resources.storage.open(site.site.resources.tables, []);
   return (await storage.find(tables.lines, { orderBy: "id" })).map((row) => row.text);
 }

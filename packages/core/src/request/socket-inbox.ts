@@ -16,7 +16,7 @@ export interface Inbox {
  * The number of waiting messages above which the host stops reading, and the higher number above which the
  * connection is closed, in case the host cannot stop.
  */
-const most = { read: 16, waiting: 1_024 } as const;
+const max = { read: 16, waiting: 1_024 } as const;
 
 /** Checks the kind, size and rate of messages, and keeps them in their order. */
 export function toInbox(
@@ -54,12 +54,12 @@ export function toInbox(
           1008,
           `rest_too_many_requests: At most ${messagesPerSecond} messages per second.`,
         );
-      else if (waiting.length >= most.waiting)
+      else if (waiting.length >= max.waiting)
         host.reject(1008, "rest_too_many_requests: Too many messages wait.");
       else {
         waiting.push(text);
         wake?.();
-        if (waiting.length < most.read || isPaused) return;
+        if (waiting.length < max.read || isPaused) return;
         isPaused = true;
         host.pause();
       }
@@ -72,7 +72,7 @@ export function toInbox(
         });
       }
       const text = waiting.shift();
-      if (isPaused && waiting.length < most.read) {
+      if (isPaused && waiting.length < max.read) {
         isPaused = false;
         host.resume();
       }

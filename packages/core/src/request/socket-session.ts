@@ -16,9 +16,9 @@ import { recheckAccess } from "./access.ts";
 import { toInbox } from "./socket-inbox.ts";
 
 /** The maximum number of characters that wait to be sent to a slow client, which is disconnected above it. */
-const longestBacklog = 1_048_576;
+const maxBacklog = 1_048_576;
 /** The time-outs of the opening and the closing handshake, in milliseconds. */
-const patience = { opening: 10_000, closing: 2_000 } as const;
+const timeout = { opening: 10_000, closing: 2_000 } as const;
 
 /** The response that opens the WebSocket of a request. */
 export function toSocketResponse(
@@ -133,7 +133,7 @@ class SocketConnection {
       reject: (code, reason) => this.finish(code, reason),
     });
     stream.signal.addEventListener("abort", () => this.finish(1001, "The site is closing."));
-    this.#timers.push(setTimeout(() => this.finish(1001), patience.opening));
+    this.#timers.push(setTimeout(() => this.finish(1001), timeout.opening));
   }
 
   get isOver(): boolean {
@@ -168,7 +168,7 @@ class SocketConnection {
 
   async send(text: string): Promise<void> {
     if (this.#isOver || !this.#port) return;
-    if (this.#backlog > 0 && this.#backlog + text.length > longestBacklog) {
+    if (this.#backlog > 0 && this.#backlog + text.length > maxBacklog) {
       this.finish(1008, "The client reads too slowly.");
       return;
     }
@@ -189,7 +189,7 @@ class SocketConnection {
     this.#clearTimers();
     const port = this.#port;
     if (port) {
-      this.#timers.push(setTimeout(() => port.terminate(), patience.closing));
+      this.#timers.push(setTimeout(() => port.terminate(), timeout.closing));
       port.close(code, toReason(reason));
     }
     this.inbox.end(code);

@@ -14,7 +14,7 @@ import { readFormParts, partStream } from "./form-parts.ts";
 export async function readWithUpload(ctx: RequestContext, uploads: Uploads): Promise<Body> {
   const { incoming, runtime } = ctx;
   if (incoming.files) {
-    const files = incoming.files.map((one) => ("spooled" in one ? one : toUpload(one, uploads)));
+    const files = incoming.files.map((one) => ("tempFile" in one ? one : toUpload(one, uploads)));
     ctx.intake = {
       take: async () => files[0],
       all: async () => files,
@@ -50,7 +50,7 @@ export async function readWithUpload(ctx: RequestContext, uploads: Uploads): Pro
 
 /** A file of a call in process, which is in memory. */
 const toUpload = (file: File, { field }: Uploads): Upload => ({
-  spooled: {
+  tempFile: {
     size: file.size,
     stream: () => file.stream(),
     head: async (length) => new Uint8Array(await file.slice(0, length).arrayBuffer()),
@@ -72,11 +72,11 @@ async function receive(
 ): Promise<Upload | undefined> {
   const chunks = coalesceChunks(readChunks(request, limit));
   const read = async () => (await chunks.next()).value ?? undefined;
-  const spooled = await parts.keep(read, () => leave(chunks, request));
-  if (spooled.size === 0) return undefined;
+  const tempFile = await parts.keep(read, () => leave(chunks, request));
+  if (tempFile.size === 0) return undefined;
   const { headers } = request;
   return {
-    spooled,
+    tempFile,
     form: "raw",
     field: "",
     type: headers.get("content-type") ?? "",
@@ -125,9 +125,9 @@ function toStoredParts({ runtime: { ports } }: RequestContext, limit: number): S
   const storedFiles: Promise<TempFile>[] = [];
   return {
     keep(read, cancel) {
-      const spooled = ports.tempStorage(partStream(read, cancel), { limit });
-      storedFiles.push(spooled);
-      return spooled;
+      const tempFile = ports.tempStorage(partStream(read, cancel), { limit });
+      storedFiles.push(tempFile);
+      return tempFile;
     },
     async drop() {
       for (const one of await Promise.allSettled(storedFiles))

@@ -12,7 +12,7 @@ import { runLoader, showRows } from "./rows.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 /** The maximum number of URLs that are requested one by one for one response; those loaded by `embeds` do not count. */
-const mostAddresses = 50;
+const maxAddresses = 50;
 
 /** Embeds the target of each embeddable link, in the embed context and with the caller's own permissions. */
 export async function embed(
@@ -113,7 +113,7 @@ async function read(
 ): Promise<unknown> {
   if (requested.has(href)) return requested.get(href);
   const { runtime, actor, session, unit, incoming, requestId } = ctx;
-  if (requested.size >= mostAddresses || !href.startsWith(`${runtime.site.api}/`)) return undefined;
+  if (requested.size >= maxAddresses || !href.startsWith(`${runtime.site.api}/`)) return undefined;
   const [rawPath = "", text = ""] = href.slice(runtime.site.api.length).split("?");
   const path = toNormalPath(rawPath);
   // A site need not mount every module: a link to a missing route embeds nothing.

@@ -6,7 +6,7 @@ import type { ResponseDraft } from "../declare/response-draft.ts";
 import { errorResponse } from "./error-response.ts";
 
 /** A client that reads nothing for this number of heartbeats is disconnected. */
-const patience = 8;
+const maxMissedHeartbeats = 8;
 /** Proxies that buffer responses, or change them, would hold events back. */
 const headers: ResponseDraft["headers"] = {
   "Content-Type": "text/event-stream; charset=UTF-8",
@@ -48,7 +48,7 @@ function toBody(
         controller.enqueue(toBytes(": open\n\n"));
         const beat = (): void => {
           if (isAwaited && controller.desiredSize === 0) controller.enqueue(toBytes(":\n\n"));
-          else if (++missed >= patience) end();
+          else if (++missed >= maxMissedHeartbeats) end();
         };
         timers.push(setInterval(beat, heartbeat), setTimeout(end, maxAge));
         const close = (): void => {
@@ -112,7 +112,7 @@ function toText({ data, id, event, retry }: StreamEvent<unknown>): string {
   const json = JSON.stringify(data) as string | undefined;
   if (json === undefined) throw new TypeError("The data of an event must be a JSON value.");
   if (event === "error" || event === "end")
-    throw new TypeError(`The event name "${event}" is one of core's.`);
+    throw new TypeError(`The event name "${event}" is reserved.`);
   const lines = [
     ...(id === undefined ? [] : [`id: ${toLine(id, "id")}`]),
     ...(event === undefined ? [] : [`event: ${toLine(event, "name")}`]),

@@ -21,7 +21,7 @@ export function toFieldSelection(ctx: RequestContext, returns: Returns<never>): 
       : plainly(resource, context);
   };
   const isCacheable = [fields, wanted].every(
-    (one) => one === undefined || (typeof one === "string" && one.length <= longestParameter),
+    (one) => one === undefined || (typeof one === "string" && one.length <= maxParameterLength),
   );
   return isCacheable
     ? cachedSelection(resource, JSON.stringify([context, kind, fields, wanted]), create)
@@ -30,7 +30,7 @@ export function toFieldSelection(ctx: RequestContext, returns: Returns<never>): 
 
 /** The number of cached selections per resource, and the most characters of `_fields` and `_embed` in one. */
 const cacheSize = 100;
-const longestParameter = 500;
+const maxParameterLength = 500;
 const cache = new WeakMap<Resource, Map<string, FieldSelection>>();
 
 /** A selection by `_fields` and `_embed`. Clients repeat few of them; creating one takes longer than reading a row. */

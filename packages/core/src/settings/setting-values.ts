@@ -80,7 +80,7 @@ export function toSettingValues(
   const values = new Map<string, KnownSettings>();
   const fallbacks = new Map<string, unknown>();
   for (const setting of contributions.all(settings)) {
-    const { name, fallback } = setting;
+    const { name, default: fallback } = setting;
     const value = typeof fallback === "function" ? fallback(configured) : fallback;
     declared.set(name, setting);
     fallbacks.set(name, value);

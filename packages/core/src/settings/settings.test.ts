@@ -80,7 +80,7 @@ test("an access rule may read a setting", async () => {
 });
 
 test("a setting that no mounted module contributes is reported by name", async () => {
-  const stray = defineSetting({ name: "stray", about: "x", schema: z.string(), fallback: "" });
+  const stray = defineSetting({ name: "stray", description: "x", schema: z.string(), default: "" });
   const task = moduleBuilder({}).defineTask("stray.read", async ({ settings: all }, _: void) =>
     all.get(stray),
   );
@@ -97,7 +97,7 @@ test("an asynchronous schema is reported with the name of the setting", async ()
       validate: () => Promise.reject(new Error("too late")),
     },
   };
-  const late = defineSetting({ name: "late.value", about: "x", schema, fallback: "" });
+  const late = defineSetting({ name: "late.value", description: "x", schema, default: "" });
   const task = moduleBuilder({}).defineTask("late.set", ({ settings: all }, _: void) =>
     all.set(late, "x"),
   );
@@ -170,9 +170,9 @@ describe("the site's own settings", () => {
 test("concurrent changes to parts of one value are both stored", async () => {
   const look = defineSetting({
     name: "look.parts",
-    about: "What it looks like",
+    description: "What it looks like",
     schema: z.object({ ink: z.string(), paper: z.string() }),
-    fallback: { ink: "black", paper: "white" },
+    default: { ink: "black", paper: "white" },
   });
   const { edit } = moduleBuilder({});
   const lookModule = defineModule({

@@ -4,78 +4,78 @@ import { defineSetting } from "../declare/setting.ts";
 import { isTimezone } from "../time/zone.ts";
 
 /** One line of plain text; longer ones are rejected. */
-const line = (most: number) =>
+const line = (max: number) =>
   z
     .string()
-    .refine((text) => text.length <= most, `At most ${most} characters.`)
+    .refine((text) => text.length <= max, `At most ${max} characters.`)
     .overwrite(toTextLine);
 
 /** The name of the site. */
 export const siteTitle = defineSetting({
   name: "title",
-  about: "The name of the site",
+  description: "The name of the site",
   schema: line(1000),
-  fallback: ({ site }) => site.name,
+  default: ({ site }) => site.name,
   shown: true,
 });
 /** The description of the site. */
 export const siteDescription = defineSetting({
   name: "description",
-  about: "Description of the site, in a few words",
+  description: "Description of the site, in a few words",
   schema: line(5000),
-  fallback: ({ site }) => site.description,
+  default: ({ site }) => site.description,
   shown: true,
 });
 /** The URL of the site. It is shown, but can only be changed in the configuration. */
 export const siteUrl = defineSetting({
-  about: "URL of the site",
+  description: "URL of the site",
   name: "url",
   schema: z.string().meta({ format: "uri" }),
-  fallback: ({ site }) => site.url,
+  default: ({ site }) => site.url,
   shown: true,
   fixed: "The URL of the site is set in its configuration.",
 });
 /** The time zone of the site's dates. */
 export const siteTimezone = defineSetting({
   name: "timezone",
-  about: "The time zone of the site, as an IANA name",
+  description: "The time zone of the site, as an IANA name",
   schema: z
     .string()
     .refine((name) => name !== "" && name.length <= 64 && isTimezone(name), "Unknown time zone."),
-  fallback: ({ site }) => site.timezone,
+  default: ({ site }) => site.timezone,
   shown: true,
 });
 /** The language of the site, written as `en_US` in requests and responses. */
 export const siteLanguage = defineSetting({
   name: "language",
-  about: "The language of the site, such as en_US",
+  description: "The language of the site, such as en_US",
   schema: z.string().refine(isLanguage, "Not a language tag; use a form such as en_US."),
-  fallback: ({ site }) => site.locale.replaceAll("-", "_"),
+  default: ({ site }) => site.locale.replaceAll("-", "_"),
   shown: true,
 });
 const number = z.int().min(0);
 /** The id of the logo image of the site; null for none. */
 export const siteLogo = defineSetting({
   name: "site_logo",
-  about: "Image ID of the site logo",
+  description: "Image ID of the site logo",
   schema: number.nullable(),
-  fallback: null,
+  default: null,
   shown: true,
 });
 /** The id of the image that browsers show as the icon of the site; 0 for none. */
 export const siteIcon = defineSetting({
   name: "site_icon",
-  about: "Image ID of the site icon (favicon); 0 for none",
+  description: "Image ID of the site icon (favicon); 0 for none",
   schema: number,
-  fallback: 0,
+  default: 0,
   shown: true,
 });
 /** The path of the site icon below the URL of the site, set by the module that stores images; empty for none. */
 export const siteIconPath = defineSetting({
   name: "site_icon_path",
-  about: "Path of the site icon",
+  description: "Path of the site icon",
   schema: z.string().max(1000),
-  fallback: "",
+  default: "",
 });
 /** The settings that every site has. */
 export const siteSettings = [

@@ -19,8 +19,8 @@ const toJson = async (upload: Upload | undefined) =>
     disposition: upload.disposition,
     name: upload.name,
     md5: upload.md5,
-    size: upload.spooled.size,
-    text: await new Response(upload.spooled.stream() as ReadableStream<Uint8Array<ArrayBuffer>>)
+    size: upload.tempFile.size,
+    text: await new Response(upload.tempFile.stream() as ReadableStream<Uint8Array<ArrayBuffer>>)
       .text()
       .then((text) => text.slice(0, 50)),
   };
@@ -56,7 +56,7 @@ export const library = defineModule({
           uploads: { ...uploads, limit: 1000, from: ({ id }) => id > 0 },
           access: "public",
           transaction: false,
-          handler: async ({ upload }) => (await upload())?.spooled.size ?? null,
+          handler: async ({ upload }) => (await upload())?.tempFile.size ?? null,
         }),
       ],
       "/unasked": [
@@ -81,11 +81,11 @@ export const library = defineModule({
 
 /** Temporary storage that counts created and existing files. */
 function countingTempStorage() {
-  const counts = { spooled: 0, kept: 0 };
+  const counts = { tempFile: 0, kept: 0 };
   const tempStorage: TempStorage = async (data, options) => {
     const one = await memoryTempStorage(data, options);
     counts.kept++;
-    counts.spooled++;
+    counts.tempFile++;
     let isKept = true;
     return {
       ...one,

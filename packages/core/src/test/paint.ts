@@ -10,15 +10,15 @@ const options = z.strictObject({ color: z.string().default("blue") });
 /** A setting of a module. */
 export const color = defineSetting({
   name: "paint.color",
-  about: "The color",
+  description: "The color",
   schema: z.string().max(10),
-  fallback: ({ optionsOf }) => optionsOf(options).color,
+  default: ({ optionsOf }) => optionsOf(options).color,
 });
 const size = defineSetting({
   name: "paint.size",
-  about: "The size",
+  description: "The size",
   schema: z.int().min(1).nullable(),
-  fallback: null,
+  default: null,
 });
 const { get, post, on, defineTask } = moduleBuilder({ options });
 

@@ -289,7 +289,7 @@ describe("the names are checked when the site is created", () => {
         "POST /harbour/v1/boats",
         edit({ summary: "X", access: "public", handler: () => 1 }),
       ),
-      'mine: replace.endpoint("POST /harbour/v1/boats"): the replacement answers PUT, which the replaced endpoint does not.',
+      'mine: replace.endpoint("POST /harbour/v1/boats"): the replacement handles PUT, which the original does not.',
     ],
     [
       "an endpoint without the method",
@@ -297,7 +297,7 @@ describe("the names are checked when the site is created", () => {
         "GET /harbour/v1/boats",
         post({ summary: "X", access: "public", handler: () => 1 }),
       ),
-      'mine: replace.endpoint("GET /harbour/v1/boats"): the replacement does not answer GET.',
+      'mine: replace.endpoint("GET /harbour/v1/boats"): the replacement has no handler for GET.',
     ],
     [
       "an endpoint without an arg of the path",
@@ -305,7 +305,7 @@ describe("the names are checked when the site is created", () => {
         "PUT /harbour/v1/boats/:id",
         edit({ summary: "X", access: "public", handler: () => 1 }),
       ),
-      'mine: replace.endpoint("PUT /harbour/v1/boats/:id"): :id is not an arg of this endpoint.',
+      'mine: replace.endpoint("PUT /harbour/v1/boats/:id"): this endpoint has no argument named "id".',
     ],
     [
       "a listener for another event",
@@ -345,7 +345,7 @@ describe("the names are checked when the site is created", () => {
     );
     const five = replacing("five", [omit.namespace("harbour/v1")]);
     expect(() => createSite({ modules: [one, five, harbour()] })).toThrow(
-      'one: replace.endpoint("GET /harbour/v1/boats"): five omits its namespace.',
+      'one: replace.endpoint("GET /harbour/v1/boats"): module five omits the namespace of this endpoint.',
     );
   });
   test("a replacement that is bound to tables of no module", () => {

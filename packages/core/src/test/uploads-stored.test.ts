@@ -43,7 +43,7 @@ describe("temporary files are deleted after every request", () => {
     expect(site.counts.kept).toBe(0);
   });
 
-  test("if the spool fails, the response is its error and the body is cancelled", async () => {
+  test("if temporary storage fails, the response is its error and the body is cancelled", async () => {
     const full = (await testSite({
       modules: [library()],
       tempStorage: async (data) => {
@@ -81,7 +81,7 @@ describe("the rest of a rejected form is cancelled", () => {
   test.each([
     ["it is malformed", part("nonsense"), 400],
     ["it holds two files", `${part(file)}\r\n${part(file)}`, 400],
-    ["its file is too much for the spool", part(file), 507],
+    ["its file is too large for temporary storage", part(file), 507],
   ])("%s", async (_, text, status) => {
     const refusing = (await testSite({
       modules: [library()],

@@ -11,8 +11,8 @@ const ignored = /\p{Default_Ignorable_Code_Point}+/gu;
 const joined = /[\p{M}\uff9e\uff9f\u1160-\u11ff\ud7b0-\ud7ff]+/gu;
 
 /** The maximum length of one label in DNS, and of a whole name. */
-const longestLabel = 63;
-const longestName = 253;
+const maxLabelLength = 63;
+const maxNameLength = 253;
 
 /**
  * Parses a URL like `new URL`; returns undefined for an invalid one. URLs with a host that cannot exist in DNS, because
@@ -20,7 +20,7 @@ const longestName = 253;
  * and requests.
  */
 export function parseUrl(text: string, base?: string | URL): URL | undefined {
-  if (text.length > longestLabel && hasLongLabel(text)) return undefined;
+  if (text.length > maxLabelLength && hasLongLabel(text)) return undefined;
   // Once Node 20 has optimized canParse, it rejects URLs with letters of Latin-1.
   // oxlint-disable-next-line no-restricted-properties
   if (ascii.test(text) && !URL.canParse(text, base)) return undefined;
@@ -36,19 +36,19 @@ function hasLongLabel(text: string): boolean {
   const plain = text.replace(breaks, "").replace(/^[\0-\x20]+/, "");
   const found = authority.exec(plain)?.[1] ?? "";
   const host = found.slice(found.lastIndexOf("@") + 1);
-  if (host.length <= longestLabel) return false;
+  if (host.length <= maxLabelLength) return false;
   // Parsing ASCII is fast, except for labels that encode other letters.
   if (plainHost.test(host) && !/xn--/i.test(host)) return false;
   return host.replace(escapes, unescaped).split(dots).some(isLong);
 }
 
 function isLong(label: string): boolean {
-  if (label.length <= longestLabel) return false;
+  if (label.length <= maxLabelLength) return false;
   if (/^xn--/i.test(label)) return true;
   const remainingLabel = label.replace(ignored, "");
   return (
-    remainingLabel.length > longestName * 2 ||
-    [...remainingLabel.replace(joined, "")].length > longestLabel
+    remainingLabel.length > maxNameLength * 2 ||
+    [...remainingLabel.replace(joined, "")].length > maxLabelLength
   );
 }
 

@@ -2,7 +2,7 @@
  * The maximum number of UTF-16 units of a key: the rest of a text hardly affects an order, and keys must fit into an
  * index.
  */
-const most = 200;
+const max = 200;
 
 /** Lower-case letters without a decomposition, with their dictionary equivalents. */
 const alike: Readonly<Record<string, string>> = {
@@ -31,11 +31,11 @@ const alike: Readonly<Record<string, string>> = {
  */
 export function collationKey(text: string): string {
   // This many characters of a text are sufficient for a complete key, because few letters have more than three accents.
-  const beginning = text.slice(0, most * 4);
+  const beginning = text.slice(0, max * 4);
   const plain = /^[ -~]*$/.test(beginning) ? beginning.toLowerCase() : folded(beginning);
   return plain
     .replace(/[\p{P}\p{S}]/gu, "!$&")
-    .slice(0, most)
+    .slice(0, max)
     .toWellFormed();
 }
 

@@ -1,12 +1,12 @@
 /** The known name that is most similar to a wrong one, as the end of a message: ` Did you mean "manage_bookings"?` */
 export function didYouMean(name: string, known: Iterable<string>): string {
-  const most = Math.max(1, Math.floor(name.length / 4));
+  const max = Math.max(1, Math.floor(name.length / 4));
   let nearest: string | undefined;
-  let least = most + 1;
+  let min = max + 1;
   for (const one of known) {
-    if (Math.abs(one.length - name.length) > most) continue;
+    if (Math.abs(one.length - name.length) > max) continue;
     const distance = distanceOf(name, one);
-    if (distance < least) [nearest, least] = [one, distance];
+    if (distance < min) [nearest, min] = [one, distance];
   }
   return nearest === undefined ? "" : ` Did you mean "${nearest}"?`;
 }

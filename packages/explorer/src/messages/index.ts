@@ -35,7 +35,7 @@ const placeholders = Object.fromEntries(
     .map(([placeholder, name]) => [name, placeholder]),
 );
 /** Up to this number every plural category occurs in all languages that have it for whole numbers. */
-const largestSample = 200;
+const maxSample = 200;
 
 /** The texts of the page in the language of the visitor. */
 export function textsOf(ctx: LanguageContext): PageTexts {
@@ -57,7 +57,7 @@ export function textsOf(ctx: LanguageContext): PageTexts {
 function samplesOf(language: string): readonly (readonly [category: string, count: number])[] {
   const rules = new Intl.PluralRules(language);
   const found = new Map<string, number>();
-  for (let count = 0; count <= largestSample; count++) {
+  for (let count = 0; count <= maxSample; count++) {
     const category = rules.select(count);
     if (!found.has(category)) found.set(category, count);
   }

@@ -83,9 +83,9 @@ const verification = z.object({
 type Verification = z.output<typeof verification>;
 
 /** Timeout of a captcha service in milliseconds. */
-const patience = 5000;
+const timeout = 5000;
 /** Maximum length of an answer in characters. */
-const longest = 10_000;
+const maxLength = 10_000;
 
 /** The service's verification of a response; undefined if its answer is unreadable. */
 async function verifyToken(
@@ -101,14 +101,14 @@ async function verifyToken(
       headers: { "Content-Type": "application/x-www-form-urlencoded" },
       body: body.toString(),
       redirect: "error",
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeout),
     });
     if (!response.ok) {
       await response.body?.cancel();
       return undefined;
     }
     const text = await response.text();
-    if (text.length > longest) return undefined;
+    if (text.length > maxLength) return undefined;
     const read = verification.safeParse(JSON.parse(text));
     return read.success ? read.data : undefined;
   } catch {

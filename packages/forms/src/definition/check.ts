@@ -1,5 +1,5 @@
 import { parse } from "../calculations.ts";
-import { type ChildInput, mostFields, repeatedBy } from "./field.ts";
+import { type ChildInput, maxFields, repeatedBy } from "./field.ts";
 import type { Draft } from "./form.ts";
 import { isFindable, isStored, isList, isSilent, typeOf } from "./types.ts";
 import { parseUrl } from "@waymark/core";
@@ -28,8 +28,8 @@ function* twice(what: string, names: readonly string[]): Generator<string> {
 }
 
 function* ofFields({ fields, emails }: Draft): Generator<string> {
-  if (allOf(fields).length > mostFields)
-    yield `A form has at most ${mostFields} fields, including those of repeaters.`;
+  if (allOf(fields).length > maxFields)
+    yield `A form has at most ${maxFields} fields, including those of repeaters.`;
   yield* twice(
     "fields",
     fields.map(({ key }) => key),
@@ -61,15 +61,15 @@ function* ofRows({
   key,
   type,
   fields,
-  min_rows: least,
-  max_rows: most,
+  min_rows: min,
+  max_rows: max,
 }: FieldDraft): Generator<string> {
   if (type !== "repeater") {
     if (fields.length > 0) yield `"${key}" has fields, but only a repeater can.`;
     return;
   }
   if (fields.length === 0) yield `The repeater "${key}" has no fields.`;
-  if (least > most) yield `min_rows of "${key}" is greater than max_rows.`;
+  if (min > max) yield `min_rows of "${key}" is greater than max_rows.`;
   yield* twice(
     `fields of "${key}"`,
     fields.map((field) => field.key),
@@ -112,15 +112,15 @@ function* ofFiles(
 }
 
 function* ofNumbers({ key, type, ...field }: ChildInput): Generator<string> {
-  const { num_min: least, num_max: most, num_step: step } = field;
-  if (least !== null && most !== null && least > most)
+  const { num_min: min, num_max: max, num_step: step } = field;
+  if (min !== null && max !== null && min > max)
     yield `num_min of "${key}" is greater than num_max.`;
   if (step !== null && step <= 0) yield `The step of "${key}" must be greater than 0.`;
   if (type === "quantity" || type === "product")
-    for (const number of [least, most, step])
+    for (const number of [min, max, step])
       if (number !== null && !(Number.isInteger(number) && number >= 0 && number <= 100_000))
         yield `The numbers of "${key}" must be integers up to 100,000.`;
-  const stars = most ?? 5;
+  const stars = max ?? 5;
   if (type === "starrating" && !(Number.isInteger(stars) && stars > 0 && stars <= 20))
     yield `"${key}" must have 1 to 20 stars.`;
 }

@@ -24,7 +24,7 @@ const option = z.strictObject({
 /** One of the values that a list offers. */
 export type Option = z.output<typeof option>;
 
-const text = (most: number, about: string) => z.string().max(most).default("").describe(about);
+const text = (max: number, about: string) => z.string().max(max).default("").describe(about);
 const flag = (about: string) => z.boolean().default(false).describe(about);
 const bound = (about: string) => z.number().nullable().default(null).describe(about);
 const calc = (about: string) => z.number().default(0).describe(about);
@@ -79,31 +79,26 @@ const shared = {
 };
 
 const identity = {
-  id: z.int().positive().optional().describe("The id of an existing field; left out for a new one"),
+  id: z.int().positive().optional().describe("The ID of an existing field; left out for a new one"),
   key: fieldKey().describe("Name in placeholders and in submitted values"),
 };
 /** The maximum number of fields of a form, including those of repeaters. */
-export const mostFields = 200;
+export const maxFields = 200;
 /** Rows of the largest repeater. */
-const mostRows = 100;
+const maxRows = 100;
 const rows = {
-  min_rows: z
-    .int()
-    .min(0)
-    .max(mostRows)
-    .default(0)
-    .describe("Minimum number of rows of a repeater"),
+  min_rows: z.int().min(0).max(maxRows).default(0).describe("Minimum number of rows of a repeater"),
   max_rows: z
     .int()
     .min(1)
-    .max(mostRows)
+    .max(maxRows)
     .default(20)
     .describe("Maximum number of rows of a repeater"),
   row_label: text(100, "The name of one row of a repeater, such as Guest; blank: the label"),
 };
 const uploads = {
   file_types: z
-    .array(z.string().regex(/^[a-z0-9]{1,20}$/, "Must be a lower-case extension without its dot."))
+    .array(z.string().regex(/^[a-z0-9]{1,20}$/, "Must be a lowercase extension without its dot."))
     .max(50)
     .default([])
     .describe("Accepted file extensions; if empty: jpg, png, webp, heic and pdf"),

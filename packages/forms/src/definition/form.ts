@@ -10,14 +10,14 @@ import { jsonResponse, type Row } from "@waymark/core";
 import type { Context } from "../builder.ts";
 import { versionOf } from "../forms/version.ts";
 import type { tables } from "../tables.ts";
-import { type Field, type FieldInput, fieldSchema, mostFields, toDeclared } from "./field.ts";
+import { type Field, type FieldInput, fieldSchema, maxFields, toDeclared } from "./field.ts";
 import { key } from "./key.ts";
 
 /** The parts of a form, each an argument: missing parts keep their value, or get the default. */
 export const formParts = {
   title: z.string().min(1).max(200).describe("Title of the form"),
   key: key().describe("Unique key of the form, used in page URLs and embeds"),
-  fields: z.array(fieldSchema).max(mostFields).describe("Its fields, in their order"),
+  fields: z.array(fieldSchema).max(maxFields).describe("Its fields, in their order"),
   settings: settingsSchema.describe("The behaviour of the form"),
   saving: savingSchema.describe("How submissions are stored"),
   emails: z.array(emailSchema).max(20).describe("Emails that are sent for each submission"),

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { key } from "./key.ts";
 
-const text = (most: number, about: string, standard = "") =>
-  z.string().max(most).default(standard).describe(about);
+const text = (max: number, about: string, standard = "") =>
+  z.string().max(max).default(standard).describe(about);
 const reference = (about: string) =>
   z
     .union([key(), z.literal("")])

@@ -2,7 +2,7 @@ import type { Row } from "@waymark/core";
 import type { Context } from "../builder.ts";
 import {
   fieldDefaults,
-  mostFields,
+  maxFields,
   plainOption,
   type Field,
   type Option,
@@ -46,7 +46,7 @@ async function withFields({ db }: Pick<Context, "db">, { body, ...row }: FormRow
   const rows = await db.fields.find({
     where: { form: row.id },
     orderBy: "position",
-    limit: mostFields,
+    limit: maxFields,
   });
   const fields = await withTerms(
     { db },
@@ -87,7 +87,7 @@ const toField = ({ id, key, type, label, settings }: FieldRow): Field => ({
 });
 
 /** The maximum number of terms to offer: that of a list's options. */
-const mostTerms = 300;
+const maxTerms = 300;
 
 /** The fields of a form; those of type terms get the terms of their taxonomy as options. */
 export async function withTerms(
@@ -102,7 +102,7 @@ export async function withTerms(
     const terms = await db.terms.find({
       where: { taxonomy },
       orderBy: [{ name_key: "asc" }, { id: "asc" }],
-      limit: mostTerms,
+      limit: maxTerms,
       columns: ["id", "name"],
     });
     const options = terms.map(({ id, name }) => ({

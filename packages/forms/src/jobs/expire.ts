@@ -6,7 +6,7 @@ import { releaseFiles } from "../uploads/store.ts";
 /** The number of submissions per transaction. */
 const portion = 250;
 /** Days after which an email that could not be sent is deleted. */
-const patience = 30;
+const maxAgeDays = 30;
 
 /** Moves submissions past the retention period of their form to the trash, in batches. */
 export const expire = defineJob({
@@ -16,7 +16,7 @@ export const expire = defineJob({
   async handler({ args, db, clock, jobs }) {
     const now = clock.now().getTime();
     await db.spent.removeAll({ until: { lt: new Date(now) } });
-    await db.outbox.removeAll({ created: { lt: new Date(now - patience * dayMs) } });
+    await db.outbox.removeAll({ created: { lt: new Date(now - maxAgeDays * dayMs) } });
     const [form] = await db.forms.find({
       where: { id: { gt: args.after } },
       orderBy: "id",

@@ -30,7 +30,7 @@ export const removeFiles = defineJob({
 /** The number of files without a submission that are deleted in any case. */
 const fewEnough = 50;
 /** The maximum number of files that one run removes. The next run continues. */
-const mostRemoved = 10_000;
+const maxRemoved = 10_000;
 
 /**
  * Removes files without a submission, left by processes that were killed between storing a file and its
@@ -51,7 +51,7 @@ export const sweepFiles = defineJob({
       if (modified.getTime() >= before) continue;
       const file = name.slice(name.lastIndexOf("/") + 1);
       if (await db.files.get({ file })) known++;
-      else if (orphans.length < mostRemoved) orphans.push(name);
+      else if (orphans.length < maxRemoved) orphans.push(name);
     }
     if (orphans.length > Math.max(known, fewEnough))
       return log.error(

@@ -10,7 +10,7 @@ import { toMessage } from "./message.ts";
 
 type Writer = Pick<Context, "db" | "site" | "settings" | "clock" | "options" | "blobs">;
 /** Maximum size of the attached files of an email in bytes. */
-const mostAttached = 10_000_000;
+const maxAttached = 10_000_000;
 
 /** The email of a submission; undefined without recipients. */
 export async function compose(
@@ -43,13 +43,13 @@ async function filesOf(
   { blobs }: Pick<Context, "blobs">,
   { id }: Pick<Form, "id">,
   { values }: Outgoing,
-  most: number,
+  max: number,
 ): Promise<NonNullable<Message["attachments"]>> {
   const attached: { name: string; type: string; content: Uint8Array }[] = [];
-  let left = mostAttached;
+  let left = maxAttached;
   for (const value of Object.values(values))
     for (const file of isFiles(value) ? value.files : []) {
-      if (attached.length === most) return attached;
+      if (attached.length === max) return attached;
       if (file.size > left) continue;
       const found = await blobs.get(blobName(id, file.id));
       if (!found) continue;

@@ -16,7 +16,7 @@ export function addressesIn(template: string, ctx: TagContext): readonly string[
     const [, name = "", between = part] = /^([^<>"\\]{0,300})<([^<>]{1,254})>\s*$/.exec(part) ?? [];
     const address = fill(between, ctx, "line").trim();
     if (!isAddress(address)) return [];
-    const plain = fill(name, ctx, "line").replace(special, " ").trim().slice(0, longestName);
+    const plain = fill(name, ctx, "line").replace(special, " ").trim().slice(0, maxNameLength);
     return [plain === "" ? address : `${plain.toWellFormed().trim()} <${address}>`];
   });
   return [...new Set(found)];
@@ -30,21 +30,21 @@ const isAddress = (text: string): boolean =>
   email().safeParse(text).success && text.lastIndexOf("@") <= 64;
 
 /** The maximum number of recipients. Emails with more are not sent. */
-const mostRecipients = 10;
+const maxRecipients = 10;
 
 /** Maximum length in characters. */
-const longestSubject = 250;
-const longestName = 100;
+const maxSubjectLength = 250;
+const maxNameLength = 100;
 
 /** The email of a submission; undefined without recipients, or with too many. `row` is its row in the attached CSV file. */
 export function toMessage(email: EmailContent, ctx: TagContext, row: CsvRow): Message | undefined {
   const lists = [email.to, email.cc, email.bcc].map((list) => addressesIn(list, ctx));
   const [to = [], cc = [], bcc = []] = lists;
   const count = to.length + cc.length + bcc.length;
-  if (to.length === 0 || count > mostRecipients) return undefined;
+  if (to.length === 0 || count > maxRecipients) return undefined;
   const [replyTo] = addressesIn(email.reply_to.trim() || email.from_address, ctx);
   const fromName =
-    toLine(email.from_name, ctx).slice(0, longestName).toWellFormed() || ctx.site.name;
+    toLine(email.from_name, ctx).slice(0, maxNameLength).toWellFormed() || ctx.site.name;
   const attachments = [
     ...(email.attach_csv
       ? [{ name: `${ctx.form.key}.csv`, type: "text/csv", content: toCsv(ctx.form, [row]) }]
@@ -75,7 +75,7 @@ const toLine = (template: string, ctx: TagContext): string => fill(template, ctx
 
 /** Submitted values are escaped; only the template has markup. */
 const toSubject = ({ email_subject: template }: EmailContent, ctx: TagContext): string =>
-  toLine(stripTags(template), ctx).slice(0, longestSubject).toWellFormed();
+  toLine(stripTags(template), ctx).slice(0, maxSubjectLength).toWellFormed();
 
 function toTexts(
   { email_format: format, email_message: html, email_message_plain: plain }: EmailContent,

@@ -124,6 +124,6 @@ const inputs: Readonly<Partial<Record<PublicField["type"], string>>> = {
 function rangeOf(field: PublicField): Html | false {
   const { kind } = typeOf(field);
   if (kind !== "number" && kind !== "order") return false;
-  const { least, most, step } = boundsOf(field);
-  return markup`${least !== null && markup` min="${least}"`}${most !== null && markup` max="${most}"`} step="${step ?? "any"}"`;
+  const { min, max, step } = boundsOf(field);
+  return markup`${min !== null && markup` min="${min}"`}${max !== null && markup` max="${max}"`} step="${step ?? "any"}"`;
 }

@@ -12,7 +12,7 @@ import type { tables } from "../tables.ts";
 import { readReceipt } from "./receipt.ts";
 
 /** Forms that one page shows, and places for them, repeated ones included. */
-const mostForms = 5;
+const maxForms = 5;
 const maxFormsPerPage = 20;
 
 /** Inserts forms into the pages of the site, whichever module handles them. */
@@ -24,7 +24,7 @@ export const embedForms = definePageTransform("forms: embed", async (ctx) => {
   const marks = text.includes("<p>[form ") ? marksIn(text).slice(0, maxFormsPerPage) : [];
   const forms = new Map<string, FormWriter>();
   const openForms: PublicForm[] = [];
-  for (const key of [...new Set(marks.map((mark) => mark.key))].slice(0, mostForms)) {
+  for (const key of [...new Set(marks.map((mark) => mark.key))].slice(0, maxForms)) {
     const form = await embedForm(ctx, key);
     if (!form) continue;
     forms.set(key, form.write);

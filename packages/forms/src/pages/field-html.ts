@@ -98,16 +98,16 @@ function buttonHtml(field: PublicField, id: string, { around }: FieldContext): H
 
 /** A file control. Browsers do not keep the files when the form is shown again. */
 function fileHtml({ field, id, shared, title, below, ctx }: Control): Html {
-  const { key, max_files: most, max_file_size: largest } = field;
+  const { key, max_files: max, max_file_size: largest } = field;
   const extensions = extensionsOf(field);
   const t = formTexts(ctx.around);
-  const many = most > 1 ? t("maxFiles", { count: most }) : "";
-  const limits = t(most > 1 ? "fileLimitsEach" : "fileLimits", {
+  const many = max > 1 ? t("maxFiles", { count: max }) : "";
+  const limits = t(max > 1 ? "fileLimitsEach" : "fileLimits", {
     extensions: extensions.join(t("listSeparator")),
     size: toSize(largest),
   });
   const isAgain = Object.keys(ctx.problems).length > 0 || ctx.focus !== undefined;
-  return markup`<div><label for="${id}">${title}</label><input id="${id}" name="${filesPart}[${key}]" type="file" accept="${extensions.map((one) => `.${one}`).join(",")}"${most > 1 && markup` multiple`}${shared}><p class="help">${many}${limits}${isAgain && t("filesAgain")}</p>${below}</div>`;
+  return markup`<div><label for="${id}">${title}</label><input id="${id}" name="${filesPart}[${key}]" type="file" accept="${extensions.map((one) => `.${one}`).join(",")}"${max > 1 && markup` multiple`}${shared}><p class="help">${many}${limits}${isAgain && t("filesAgain")}</p>${below}</div>`;
 }
 
 /** A product or shipping method with its price: options to choose from, a number to enter, or nothing to do. */

@@ -1,7 +1,7 @@
 import { readForm, readMultipartForm, type TempStorage, type Upload } from "@waymark/core";
 import type { PublicForm } from "../definition/public-form.ts";
 import { typeOf } from "../definition/types.ts";
-import { filesPart, mostBytes, mostFiles } from "../uploads/read.ts";
+import { filesPart, maxBytes, maxFiles } from "../uploads/read.ts";
 import type { Rows, RowValues, Value } from "../values/value.ts";
 import { prefix } from "./control.ts";
 import { addButton, removeButton } from "./repeater-html.ts";
@@ -25,7 +25,7 @@ export interface Posted {
   readonly website: string;
 }
 /** The maximum size of form data in bytes. */
-const most = 1_048_576;
+const max = 1_048_576;
 
 /**
  * Reads the posted body of a form; undefined if it is not form data, or too large.
@@ -40,11 +40,11 @@ export async function readPosted(
   const multipart = fields.some(({ type }) => type === "file_upload")
     ? await readMultipartForm(request, tempStorage, {
         field: filesPart,
-        most: mostFiles,
-        limit: mostBytes,
+        maxFiles,
+        limit: maxBytes,
       })
     : undefined;
-  const body = multipart?.fields ?? (await readForm(request, { most }));
+  const body = multipart?.fields ?? (await readForm(request, { max }));
   if (!body) return undefined;
   const cells = cellsIn(body);
   const values = fields.flatMap((field): [string, Value][] => {
@@ -74,7 +74,7 @@ export async function readPosted(
 type Cells = ReadonlyMap<number, ReadonlyMap<string, readonly string[]>>;
 
 /** The maximum number of rows; higher than that of repeaters. */
-const mostRows = 200;
+const maxRows = 200;
 
 /** The posted values of repeaters, by their keys, row numbers and field keys. */
 function cellsIn(body: URLSearchParams): ReadonlyMap<string, Cells> {
@@ -86,7 +86,7 @@ function cellsIn(body: URLSearchParams): ReadonlyMap<string, Cells> {
     const rows = found.get(key) ?? new Map<number, Map<string, string[]>>();
     const row = rows.get(Number(n)) ?? new Map<string, string[]>();
     const all = row.get(child) ?? [];
-    if (rows.size >= mostRows && !rows.has(Number(n))) continue;
+    if (rows.size >= maxRows && !rows.has(Number(n))) continue;
     if (all.length < 300) all.push(value);
     found.set(key, rows.set(Number(n), row.set(child, all)));
   }

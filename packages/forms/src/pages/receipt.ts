@@ -14,13 +14,13 @@ import { formsSecret } from "../tokens.ts";
 /** The cookie that identifies the confirmation after the redirect of a submission. Scripts can read the form's key. */
 export const receiptCookie: SiteCookie = {
   name: "waymark_form",
-  about: messageOf(formMessages, "receiptCookie"),
+  description: messageOf(formMessages, "receiptCookie"),
   duration: messageOf(formMessages, "receiptCookieDuration"),
 };
 /** Seconds for which a confirmation can be shown. */
 const lifetime = 300;
 /** Characters of a message that fit into a cookie; a longer one is replaced with a general confirmation. */
-const most = 2400;
+const max = 2400;
 
 interface ReceiptContext extends SecretContext {
   readonly clock: Clock;
@@ -36,8 +36,8 @@ export async function toReceipt(
   form: SubmittedForm,
   message: string,
 ): Promise<string> {
-  const bytes = new TextEncoder().encode(message.length > most ? "" : message);
-  const packed = toBase64Url(bytes.length > most ? new Uint8Array() : bytes);
+  const bytes = new TextEncoder().encode(message.length > max ? "" : message);
+  const packed = toBase64Url(bytes.length > max ? new Uint8Array() : bytes);
   const head = `${form.id}.${form.key}.${secondsOf(ctx)}`;
   const value = `${head}.${await formsSecret.hmac(ctx, "receipt", `${head}.${packed}`)}.${packed}`;
   return serializeCookie(receiptCookie.name, value, {

@@ -23,7 +23,7 @@ export const addButton = "add-row";
 export const removeButton = "remove-row";
 
 /** The initial and minimum number of rows of a repeater. */
-const leastRows = ({ min_rows: min, required }: PublicField): number =>
+const minRows = ({ min_rows: min, required }: PublicField): number =>
   Math.max(min, required ? 1 : 0);
 
 /** The label of a row: `Guest 2`. */
@@ -42,11 +42,11 @@ export function repeaterHtml(
   { field, id, value, described, title, below, ctx }: Control,
   toHtml: (field: PublicField, filled: Filled, ctx: FieldContext) => Html,
 ): Html {
-  const { key, max_rows: most } = field;
+  const { key, max_rows: max } = field;
   const t = formTexts(ctx.around);
-  const least = leastRows(field);
-  const filled = rowsOf(value).slice(0, most);
-  const rows = [...filled, ...Array.from({ length: least - filled.length }, () => ({}))];
+  const min = minRows(field);
+  const filled = rowsOf(value).slice(0, max);
+  const rows = [...filled, ...Array.from({ length: min - filled.length }, () => ({}))];
   const rowHtml = (row: RowValues, n: number | string): Html => {
     const at = `${key}.${n}`;
     const isNew = Object.keys(row).length === 0;
@@ -60,10 +60,10 @@ export function repeaterHtml(
     const isFocused = ctx.focus === at;
     return markup`<fieldset class="row" data-row="${n}"${isFocused && markup` tabindex="-1" autofocus`}><legend>${name}</legend>
 ${cells}
-<button name="${removeButton}" value="${at}" formnovalidate aria-label="${t("removeRow", { row: name })}"${rows.length <= least && markup` hidden`}>${t("remove")}</button></fieldset>
+<button name="${removeButton}" value="${at}" formnovalidate aria-label="${t("removeRow", { row: name })}"${rows.length <= min && markup` hidden`}>${t("remove")}</button></fieldset>
 `;
   };
-  return markup`<fieldset class="repeater" id="${id}" data-repeater="${key}" data-least="${least}" data-most="${most}"${described}><legend>${title}</legend>${below}
+  return markup`<fieldset class="repeater" id="${id}" data-repeater="${key}" data-least="${min}" data-most="${max}"${described}><legend>${title}</legend>${below}
 ${rows.map((row, n) => rowHtml(row, n))}<template>${rowHtml({}, placeholder)}</template>
-<button name="${addButton}" value="${key}" formnovalidate${rows.length >= most && markup` hidden`}>${field.row_label === "" ? t("addAnother") : t("add", { row: field.row_label })}</button></fieldset>`;
+<button name="${addButton}" value="${key}" formnovalidate${rows.length >= max && markup` hidden`}>${field.row_label === "" ? t("addAnother") : t("add", { row: field.row_label })}</button></fieldset>`;
 }

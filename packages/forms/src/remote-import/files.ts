@@ -4,14 +4,14 @@ import * as z from "zod";
 import type { Context } from "../builder.ts";
 import type { Field } from "../definition/field.ts";
 import type { Form } from "../definition/form.ts";
-import { type FilesRead, mostBytes, mostFiles, noFiles, readFiles } from "../uploads/read.ts";
+import { type FilesRead, maxBytes, maxFiles, noFiles, readFiles } from "../uploads/read.ts";
 import { putFiles } from "../uploads/store.ts";
 
 /** The files of a field, as the API of this module lists them. */
 export const remoteFiles = z
   .array(z.object({ id: z.string().regex(/^\w{1,32}$/), name: z.string().max(2_000) }))
   .min(1)
-  .max(mostFiles);
+  .max(maxFiles);
 /** A field of the form of this site, and its files at the source. */
 export interface RemoteFiles {
   readonly field: Field;
@@ -21,7 +21,7 @@ export interface RemoteFiles {
 interface Named {
   readonly field: string;
   readonly name: string;
-  readonly spooled: TempFile;
+  readonly tempFile: TempFile;
 }
 
 /**
@@ -49,8 +49,8 @@ export async function importFiles(
           continue;
         }
         try {
-          const spooled = await ctx.tempStorage(stream, { limit: mostBytes });
-          taken.push({ field: `files[${field.key}]`, name, spooled });
+          const tempFile = await ctx.tempStorage(stream, { limit: maxBytes });
+          taken.push({ field: `files[${field.key}]`, name, tempFile });
         } catch (error) {
           leaveOut(toReason(error));
         }
@@ -60,7 +60,7 @@ export async function importFiles(
     await putFiles(ctx, form.id, read);
     return read;
   } finally {
-    for (const { spooled } of taken) await spooled.drop();
+    for (const { tempFile } of taken) await tempFile.drop();
   }
 }
 

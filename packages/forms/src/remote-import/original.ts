@@ -3,7 +3,7 @@ import { hash53 } from "@waymark/core";
 import { toSlug } from "@waymark/content-text";
 import * as z from "zod";
 import type { Context } from "../builder.ts";
-import { fieldSchema, mostFields } from "../definition/field.ts";
+import { fieldSchema, maxFields } from "../definition/field.ts";
 import { standardBody } from "../definition/settings.ts";
 import type { Values } from "../values/value.ts";
 import { importForm, type ImportedForm, type RemoteForm } from "./form.ts";
@@ -56,7 +56,7 @@ async function toForm(
     return undefined;
   }
   const found = Object.values(rows)
-    .slice(0, mostFields)
+    .slice(0, maxFields)
     .flatMap((row) => labelled.safeParse(row).data ?? []);
   const fields = [...new Map(found.map((field) => [field.id, field])).values()];
   for (const { type = "" } of fields)

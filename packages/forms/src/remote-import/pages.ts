@@ -1,7 +1,7 @@
 import type { RemoteReader } from "@waymark/content";
 import * as z from "zod";
 
-const mostPages = 16_384;
+const maxPages = 16_384;
 const page = z.array(z.unknown());
 
 /** A list whose newest rows come first. */
@@ -29,7 +29,7 @@ export async function oldestFirst(
   };
   let last = first.length > 0 ? 1 : 0;
   let end = 2;
-  while (last > 0 && end < mostPages && (await isPage(end))) {
+  while (last > 0 && end < maxPages && (await isPage(end))) {
     last = end;
     end *= 2;
   }

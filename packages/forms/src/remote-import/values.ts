@@ -7,11 +7,11 @@ import type { RowValues, Single, Value } from "../values/value.ts";
 const text = z.string().max(50_000);
 const single = z.union([text, z.array(z.string().max(2_000)).max(300)]);
 /** The maximum numbers of rows of a repeater, and of values in them. */
-const mostRows = 200;
-const mostCells = 4_000;
+const maxRows = 200;
+const maxCells = 4_000;
 const cells = z
   .record(z.string().max(64), z.object({ value: single }))
-  .refine((found) => Object.keys(found).length <= mostCells);
+  .refine((found) => Object.keys(found).length <= maxCells);
 
 /** A value as the API returns it, including lists of files and the rows of a repeater. */
 export const remoteValue = z.union([single, z.array(z.object({ name: z.string() })), cells]);
@@ -67,6 +67,6 @@ function toRows(
   }
   return [...rows]
     .toSorted(([a], [b]) => a - b)
-    .slice(0, mostRows)
+    .slice(0, maxRows)
     .map(([, row]) => row);
 }

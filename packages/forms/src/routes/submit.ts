@@ -4,7 +4,7 @@ import { get, id, post } from "../builder.ts";
 import { errors } from "../errors.ts";
 import { findForm } from "../forms/load.ts";
 import { validate, receive, rejectClosed, confirmToBot } from "../submit/receive.ts";
-import { type FilesRead, filesPart, mostBytes, mostFiles, readFiles } from "../uploads/read.ts";
+import { type FilesRead, filesPart, maxBytes, maxFiles, readFiles } from "../uploads/read.ts";
 import type { Form } from "../definition/form.ts";
 import type { Values } from "../values/value.ts";
 import { discardFiles, putFiles } from "../uploads/store.ts";
@@ -46,8 +46,8 @@ export const submitForm = post({
   transaction: false,
   uploads: {
     field: filesPart,
-    most: mostFiles,
-    limit: mostBytes,
+    maxFiles,
+    limit: maxBytes,
     optional: true,
     from: () => true,
   },

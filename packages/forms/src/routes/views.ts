@@ -8,7 +8,7 @@ import { toFieldText } from "../values/value.ts";
 import { toToken } from "../tokens.ts";
 
 /** The maximum number of forms in a list. */
-const mostForms = 1000;
+const maxForms = 1000;
 const form = z.int().meta({ required: true, description: "The form" });
 const mayView = (actor: Actor, id: number): boolean => actor.can(manage) || actor.can(viewOf(id));
 
@@ -23,17 +23,17 @@ export const viewForms = get({
   access: ({ actor }) => actor.can(manage) || actor.via === formToken.name,
   async handler({ db, actor }) {
     const entries: [number, z.output<typeof listed>][] = [];
-    for (let after = 0; entries.length < mostForms;) {
+    for (let after = 0; entries.length < maxForms;) {
       const rows = await db.forms.find({
         where: { id: { gt: after } },
         orderBy: "id",
-        limit: mostForms,
+        limit: maxForms,
         columns: ["id", "title"],
       });
       for (const { id, title } of rows)
         if (mayView(actor, id)) entries.push([id, { formID: id, formTitle: title }]);
       after = rows.at(-1)?.id ?? 0;
-      if (rows.length < mostForms) break;
+      if (rows.length < maxForms) break;
     }
     return entries.length === 0 ? [] : Object.fromEntries(entries);
   },

@@ -95,10 +95,9 @@ const counting = (form: Form): Form => ({
 
 /** Rejects submissions of closed forms, and over the limit. */
 export function rejectClosed({ settings, submissions }: Form): void {
-  const { is_open: isOpen, sub_limit_number: most } = settings;
+  const { is_open: isOpen, sub_limit_number: max } = settings;
   if (!isOpen) throw errors.forms_closed({ message: settings.closed_msg });
-  if (most > 0 && submissions >= most)
-    throw errors.forms_closed({ message: settings.sub_limit_msg });
+  if (max > 0 && submissions >= max) throw errors.forms_closed({ message: settings.sub_limit_msg });
 }
 
 /** The values for checks of other modules, without passwords and captcha responses. */
@@ -129,15 +128,15 @@ async function rejectTooFast(
   ticket: string,
   fields: Readonly<Record<string, Problem>>,
 ): Promise<void> {
-  const least = leastSeconds(form);
-  if (least === 0) return;
+  const min = minSeconds(form);
+  if (min === 0) return;
   const age = await ticketAge(ctx, form.id, ticket);
   if (age === undefined) throw errors.forms_invalid_ticket();
-  if (age < least) throw errors.forms_too_fast({ data: { fields, form: [] } });
+  if (age < min) throw errors.forms_too_fast({ data: { fields, form: [] } });
 }
 
 /** The minimum number of seconds between opening and submitting a form: the maximum of its setting and its timed buttons. */
-const leastSeconds = ({ settings, fields }: Form): number =>
+const minSeconds = ({ settings, fields }: Form): number =>
   Math.max(
     settings.min_seconds,
     ...fields.filter(({ type }) => type === "timedsubmit").map(({ seconds }) => seconds),

@@ -9,8 +9,8 @@ import type { Files, StoredFile } from "../values/value.ts";
 /** The name of the multipart field with files: `files[cv]`. */
 export const filesPart = "files";
 /** Limits of a submission: number of files, and bytes of the body. */
-export const mostFiles = 50;
-export const mostBytes = 33_554_432;
+export const maxFiles = 50;
+export const maxBytes = 33_554_432;
 /** The default types. */
 const standardTypes = ["jpg", "png", "webp", "heic", "pdf"];
 
@@ -33,24 +33,24 @@ export const noFiles: FilesRead = { values: {}, problems: [], sources: new Map()
 export async function readFiles(
   ctx: Pick<Context, "optionsOf" | "options">,
   { fields }: Pick<Form, "fields">,
-  uploads: readonly Pick<Upload, "field" | "name" | "spooled">[],
+  uploads: readonly Pick<Upload, "field" | "name" | "tempFile">[],
 ): Promise<FilesRead> {
   const added = ctx.optionsOf(contentOptions).uploads.types;
   const values = new Map<string, StoredFile[]>();
   const problems: (readonly [string, Problem])[] = [];
   const sources = new Map<string, TempFile>();
   let bytes = 0;
-  for (const { field: part, name = "", spooled } of uploads) {
+  for (const { field: part, name = "", tempFile } of uploads) {
     const [, key = part] = /^files\[([^[\]]{1,64})\](?:\[\d{0,3}\])?$/.exec(part) ?? [];
     const field = fields.find((one) => one.key === key && one.type === "file_upload");
     const stored = values.get(key) ?? [];
-    bytes += spooled.size;
+    bytes += tempFile.size;
     const problem = field
       ? stored.length >= field.max_files
         ? toProblem("too-many-files", `Maximum number of files: ${field.max_files}.`)
-        : spooled.size === 0
+        : tempFile.size === 0
           ? toProblem("empty-file", "This file is empty.")
-          : spooled.size > field.max_file_size
+          : tempFile.size > field.max_file_size
             ? toProblem(
                 "file-too-large",
                 `The maximum file size is ${toSize(field.max_file_size)}.`,
@@ -66,7 +66,7 @@ export async function readFiles(
       if (problem) problems.push([key.slice(0, 64), problem]);
       continue;
     }
-    const found = await recognizeFile(name, await spooled.head(fileHeadLength), added);
+    const found = await recognizeFile(name, await tempFile.head(fileHeadLength), added);
     const allowed = extensionsOf(field);
     if (!found || !allowed.some((extension) => fileTypeOf(extension, added) === found.type)) {
       problems.push([
@@ -76,8 +76,8 @@ export async function readFiles(
       continue;
     }
     const id = randomHex(16);
-    sources.set(id, spooled);
-    values.set(key, [...stored, { id, name: found.name, type: found.type, size: spooled.size }]);
+    sources.set(id, tempFile);
+    values.set(key, [...stored, { id, name: found.name, type: found.type, size: tempFile.size }]);
   }
   return {
     values: Object.fromEntries([...values].map(([key, files]) => [key, { files }])),

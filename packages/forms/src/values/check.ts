@@ -46,9 +46,9 @@ export interface Problem {
 export const toProblem = (code: string, message: string): Problem => ({ code, message });
 
 /** Default maximum length of a text in characters. */
-const mostCharacters = 20_000;
-const longestPassword = 1000;
-const longestAnswer = 10_000;
+const maxCharacters = 20_000;
+const maxPasswordLength = 1000;
+const maxAnswerLength = 10_000;
 
 /** The reason for rejecting a value that is not blank; undefined if it is valid. */
 export function check(field: Field, value: Single): Problem | undefined {
@@ -74,13 +74,13 @@ export function check(field: Field, value: Single): Problem | undefined {
         ? undefined
         : toProblem("invalid-color", "Enter a color such as #1a2b3c.");
     case "captcha":
-      return text.length <= longestAnswer
+      return text.length <= maxAnswerLength
         ? undefined
         : toProblem("captcha-wrong", "This could not be verified. Please try again.");
     case "secret":
-      return text.length <= longestPassword
+      return text.length <= maxPasswordLength
         ? undefined
-        : toProblem("too-long", `Maximum number of characters: ${longestPassword}.`);
+        : toProblem("too-long", `Maximum number of characters: ${maxPasswordLength}.`);
     default:
       return field.type === "email" && !email().safeParse(text).success
         ? toProblem("invalid-email", "Enter an email address such as ana@example.com.")
@@ -99,11 +99,11 @@ function checkNumber(field: Field, text: string): Problem | undefined {
   if (!/^-?\d{1,15}(?:\.\d{1,15})?$/.test(text))
     return toProblem("invalid-number", "Enter a number such as 12.5.");
   const number = Number(text);
-  const { least, most, step } = boundsOf(field);
-  if (least !== null && number < least) return toProblem("too-small", `At least ${least}.`);
-  if (most !== null && number > most) return toProblem("too-large", `At most ${most}.`);
+  const { min, max, step } = boundsOf(field);
+  if (min !== null && number < min) return toProblem("too-small", `At least ${min}.`);
+  if (max !== null && number > max) return toProblem("too-large", `At most ${max}.`);
   if (step === null) return undefined;
-  const from = least ?? 0;
+  const from = min ?? 0;
   const steps = (number - from) / step;
   // Steps of whole numbers are exact. The error of others grows with the numbers.
   const error = ((Math.abs(number) + Math.abs(from)) / step) * 4 * Number.EPSILON;
@@ -117,18 +117,18 @@ function checkNumber(field: Field, text: string): Problem | undefined {
 /** The range of a number. Stars and quantities are whole numbers. */
 export function boundsOf({
   type,
-  num_min: least,
-  num_max: most,
+  num_min: min,
+  num_max: max,
   num_step: step,
 }: Pick<Field, "type" | "num_min" | "num_max" | "num_step">): {
-  readonly least: number | null;
-  readonly most: number | null;
+  readonly min: number | null;
+  readonly max: number | null;
   readonly step: number | null;
 } {
-  if (type === "starrating") return { least: 1, most: most ?? 5, step: 1 };
+  if (type === "starrating") return { min: 1, max: max ?? 5, step: 1 };
   if (type === "quantity" || type === "product")
-    return { least: least ?? 0, most: most ?? 9999, step: step ?? 1 };
-  return { least, most, step };
+    return { min: min ?? 0, max: max ?? 9999, step: step ?? 1 };
+  return { min, max, step };
 }
 
 function isDay(text: string): boolean {
@@ -138,14 +138,14 @@ function isDay(text: string): boolean {
 }
 
 function checkLength(
-  { input_limit: most, input_limit_type: unit }: Field,
+  { input_limit: max, input_limit_type: unit }: Field,
   text: string,
 ): Problem | undefined {
-  const isWords = most > 0 && unit === "words";
+  const isWords = max > 0 && unit === "words";
   const length = isWords ? (text.match(/\S+/g)?.length ?? 0) : [...text].length;
-  const limit = most > 0 ? most : mostCharacters;
-  if (isWords && text.length > mostCharacters)
-    return toProblem("too-long", `Maximum number of characters: ${mostCharacters}.`);
+  const limit = max > 0 ? max : maxCharacters;
+  if (isWords && text.length > maxCharacters)
+    return toProblem("too-long", `Maximum number of characters: ${maxCharacters}.`);
   return length <= limit
     ? undefined
     : toProblem(

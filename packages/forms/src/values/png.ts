@@ -1,5 +1,5 @@
 /** Maximum size of a drawing in bytes: a signature of 600 by 200 pixels has about 10,000. */
-const largestDrawing = 36_000;
+const maxDrawingBytes = 36_000;
 /** Pixels. */
 const widest = 1200;
 const highest = 600;
@@ -10,7 +10,7 @@ const storedChunks = new Set(["IHDR", "PLTE", "tRNS", "IDAT", "IEND"]);
 
 /** The bytes of a base64 text; undefined for anything else, and for more than the maximum size of a drawing. */
 export function fromBase64(text: string): Uint8Array | undefined {
-  if (text.length > (largestDrawing * 4) / 3 + 4) return undefined;
+  if (text.length > (maxDrawingBytes * 4) / 3 + 4) return undefined;
   if (text.length % 4 !== 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(text)) return undefined;
   return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 }
@@ -25,7 +25,7 @@ export const toBase64 = (bytes: Uint8Array): string => {
  * and nothing may follow the last one. Nothing is decompressed.
  */
 export function toPlainPng(bytes: Uint8Array): Uint8Array | undefined {
-  if (bytes.length > largestDrawing || magic.some((byte, at) => bytes[at] !== byte))
+  if (bytes.length > maxDrawingBytes || magic.some((byte, at) => bytes[at] !== byte))
     return undefined;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const parts = [bytes.subarray(0, 8)];
@@ -41,7 +41,7 @@ export function toPlainPng(bytes: Uint8Array): Uint8Array | undefined {
     if ((type === "IHDR") !== (seen.length === 0)) return undefined;
     if (type === "IHDR" && !isHead(view, at, length)) return undefined;
     if (type === "IEND" && length !== 0) return undefined;
-    // Critical chunks start with an upper-case letter.
+    // Critical chunks start with an uppercase letter.
     if (/^[A-Z]/.test(type) && !storedChunks.has(type)) return undefined;
     if (storedChunks.has(type)) parts.push(bytes.subarray(at, end));
     seen.push(type);

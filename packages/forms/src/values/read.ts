@@ -152,7 +152,7 @@ interface RowsRead {
 }
 
 /** The maximum number of unknown fields in the problems of a repeater. */
-const mostUnknownFields = 20;
+const maxUnknownFields = 20;
 
 /**
  * Parses the submitted rows of a repeater: each field by its type. Empty rows are dropped. Rows keep the values of deleted
@@ -163,7 +163,7 @@ function readRows(
   input: SubmittedValue | undefined,
   stored: readonly RowValues[],
 ): RowsRead {
-  const { key, fields, min_rows: min, max_rows: most, required } = field;
+  const { key, fields, min_rows: min, max_rows: max, required } = field;
   const given = toSubmittedRows(field, input);
   if (!given)
     return { value: { rows: [] }, problems: [[key, toProblem("invalid-rows", "Send rows.")]] };
@@ -171,13 +171,13 @@ function readRows(
   const rows: RowValues[] = [];
   const deleted = deletedFields(field, stored);
   let unknownFields = 0;
-  for (const [n, row] of given.slice(0, most).entries()) {
+  for (const [n, row] of given.slice(0, max).entries()) {
     const at = `${key}.${n}`;
     const read = fields.map((child) => ({ child, ...readValue(child, inRow(row, child)) }));
     for (const name of Object.keys(row)) {
       if (fields.some((child) => child.key === name || String(child.id) === name)) continue;
       if (deleted.has(name)) continue;
-      if (unknownFields++ < mostUnknownFields)
+      if (unknownFields++ < maxUnknownFields)
         problems.push([`${at}.${name}`, toProblem("unknown-field", "A row has no such field.")]);
     }
     const same = stored.length === given.length ? stored[n] : undefined;
@@ -191,13 +191,13 @@ function readRows(
     const values = Object.fromEntries(read.map(({ child, value }) => [String(child.id), value]));
     rows.push({ ...kept, ...values });
   }
-  const least = Math.max(min, required ? 1 : 0);
-  if (given.length > most)
-    problems.push([key, toProblem("too-many-rows", `Maximum number of rows: ${most}.`)]);
-  else if (rows.length === 0 && least > 0)
+  const minRows = Math.max(min, required ? 1 : 0);
+  if (given.length > max)
+    problems.push([key, toProblem("too-many-rows", `Maximum number of rows: ${max}.`)]);
+  else if (rows.length === 0 && minRows > 0)
     problems.push([key, toProblem("required", "Please fill in this field.")]);
-  else if (rows.length < least)
-    problems.push([key, toProblem("too-few-rows", `At least ${least} rows.`)]);
+  else if (rows.length < minRows)
+    problems.push([key, toProblem("too-few-rows", `At least ${minRows} rows.`)]);
   return { value: { rows }, problems };
 }
 

@@ -1,15 +1,15 @@
 import { hash53, toNormalForm } from "@waymark/core";
 import { toText, type Values } from "./value.ts";
 
-const mostText = 100_000;
-const mostLookup = 191;
-const mostParts = 20;
+const maxTextBytes = 100_000;
+const maxLookup = 191;
+const maxParts = 20;
 
 /** The case-insensitive lookup key of a value: for long texts, a prefix and a hash. */
 export function toLookup(text: string): string {
   const whole = toNormalForm(text.trim().toLowerCase(), "NFC");
   const signs = [...whole];
-  if (signs.length <= mostLookup) return whole;
+  if (signs.length <= maxLookup) return whole;
   return `${signs.slice(0, 150).join("")} ${hash53(whole)}${hash53(whole, 1)}`;
 }
 
@@ -20,12 +20,12 @@ export const toSearchText = (values: Values): string =>
       .map((value) => toText(value, " "))
       .filter((text) => text !== "")
       .join("\n")
-      .slice(0, mostText),
+      .slice(0, maxTextBytes),
   );
 
 /** The substrings that a text must contain. */
 export const toSearched = (words: string): readonly string[] =>
-  [...new Set(folded(words).split(/\s+/))].filter((part) => part !== "").slice(0, mostParts);
+  [...new Set(folded(words).split(/\s+/))].filter((part) => part !== "").slice(0, maxParts);
 
 /** Without case and accents. */
 const folded = (text: string): string =>

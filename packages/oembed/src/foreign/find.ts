@@ -12,7 +12,7 @@ export interface EmbedRequest extends Limits {
   readonly discover: boolean;
 }
 /** Maximum size of a response of another site, in bytes. */
-const mostBytes = 150 * 1024;
+const maxBytes = 150 * 1024;
 interface FetchContext {
   readonly fetch: Fetcher;
   readonly log: Logger;
@@ -61,7 +61,7 @@ async function discover({ fetch }: FetchContext, url: URL): Promise<URL | undefi
 }
 
 async function readGood(response: Response): Promise<ReadText | undefined> {
-  if (response.status === 200) return readStart(response, mostBytes);
+  if (response.status === 200) return readStart(response, maxBytes);
   await response.body?.cancel().catch(() => undefined);
   return undefined;
 }

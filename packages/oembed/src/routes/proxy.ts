@@ -77,8 +77,8 @@ const rest = 1_000;
 /** Caches up to a thousand embeds, for a day or the time set by the provider, and failures for a minute. */
 export const openMemory = (): FetchCache<ForeignEmbed | undefined> =>
   createFetchCache({
-    mostEntries: 1_000,
-    mostCharacters: 16_000_000,
+    maxEntries: 1_000,
+    maxCharacters: 16_000_000,
     charactersOf: (embed) => (embed?.html.length ?? 0) + rest,
     secondsFor: (embed) => (embed ? Math.min(day, Math.max(pause, embed.cache_age ?? day)) : pause),
   });

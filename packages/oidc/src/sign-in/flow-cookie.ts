@@ -5,7 +5,7 @@ import { keyedHash } from "./secret.ts";
 
 /** How long signing in or out at the provider may take, in seconds. */
 const lifetime = 600;
-const longestPath = 1000;
+const maxPathLength = 1000;
 
 /** A sign-in or sign-out that a browser has started. Everything is derived from a random token in the browser's cookie. */
 export interface Flow {
@@ -29,7 +29,7 @@ export async function startFlow(
   purpose: string,
   to: string,
 ): Promise<{ readonly flow: Flow; readonly cookie: string }> {
-  const path = to.length > longestPath ? "/" : to;
+  const path = to.length > maxPathLength ? "/" : to;
   const expires = Math.floor(ctx.clock.now().getTime() / 1000) + lifetime;
   const body = `${randomHex(32)}.${expires}.${encodeURIComponent(path)}`;
   const value = `${await hashOf(ctx, "cookie", purpose, body)}.${body}`;

@@ -60,13 +60,13 @@ function verifiedEmail(claims: ProviderClaims): string {
 }
 
 /** A claim without control characters. */
-function textOf(claims: ProviderClaims, name: string, longest: number): string {
+function textOf(claims: ProviderClaims, name: string, maxLength: number): string {
   const value = claims[name];
   if (typeof value !== "string") return "";
   return value
     .replace(/\p{Cc}/gu, "")
     .trim()
-    .slice(0, longest)
+    .slice(0, maxLength)
     .toWellFormed();
 }
 

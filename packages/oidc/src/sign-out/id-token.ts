@@ -4,12 +4,12 @@ import type { Provider } from "../options.ts";
 import { keyedHash } from "../sign-in/secret.ts";
 
 /** A URL with a longer token would exceed the limits of servers. */
-const longest = 4096;
+const maxLength = 4096;
 type Scope = Pick<Context, "db" | "site">;
 
 /** The ID token, encrypted for storage; `""` if it is not needed for signing out, or too long for a URL. */
 export const sealIdToken = async (ctx: Scope, provider: Provider, token: string): Promise<string> =>
-  provider.signOut === "provider" && token.length <= longest
+  provider.signOut === "provider" && token.length <= maxLength
     ? encrypt(token, await secretOf(ctx, provider))
     : "";
 

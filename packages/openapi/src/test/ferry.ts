@@ -41,7 +41,7 @@ const trip = defineResource({
   name: "trip",
   table: tables.trips,
   fields: {
-    id: column("id", { about: "ID of the trip" }),
+    id: column("id", { description: "ID of the trip" }),
     slug: column("slug"),
     seats: column("seats", { in: ["edit"] }),
     departure: column("departure"),
@@ -189,7 +189,7 @@ export const ferry = defineModule({
       "/notices": [
         post({
           summary: "Send a notice",
-          uploads: { field: "files", most: 3, optional: true, from: can("plan") },
+          uploads: { field: "files", maxFiles: 3, optional: true, from: can("plan") },
           transaction: false,
           args: { note: z.string().optional() },
           access: can("plan"),

@@ -78,7 +78,7 @@ async function termArchive(
 }
 
 /** Maximum number of pages of child terms. */
-const mostPages = 10;
+const maxPages = 10;
 
 /** The child terms with items, up to 1000, in the order of the site's language. */
 async function childrenOf(
@@ -88,7 +88,7 @@ async function childrenOf(
   { id: parent }: TermItem,
 ): Promise<readonly TermItem[]> {
   const children: TermItem[] = [];
-  for (let page = 1, pages = 1; page <= Math.min(pages, mostPages); page++) {
+  for (let page = 1, pages = 1; page <= Math.min(pages, maxPages); page++) {
     const query = { parent, hide_empty: true, per_page: 100, page };
     const { status, headers, body } = await visitor.get(base, query);
     if (status !== 200) break;

@@ -13,7 +13,7 @@ import { typesOf } from "./types.ts";
 import type { Visitor } from "./visitor.ts";
 
 /** Comments on one page of an item. */
-const mostComments = 500;
+const maxComments = 500;
 const perCall = 100;
 
 /** The data that a visitor has sent with the request for the page of an item. */
@@ -57,7 +57,7 @@ export async function commentsOf(
 async function readComments(visitor: Visitor, post: number, password: string | undefined) {
   const comments: CommentItem[] = [];
   let total = 0;
-  for (let page = 1; page <= mostComments / perCall; page++) {
+  for (let page = 1; page <= maxComments / perCall; page++) {
     const { status, headers, body } = await visitor.get("comments", {
       post: [post],
       page,

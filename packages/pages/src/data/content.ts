@@ -50,14 +50,14 @@ export function standfirstOf({
 const withoutSpaces = (text: string): string => text.replace(/\s+/g, "");
 
 /** The maximum number of images in a text whose versions are read. */
-const mostImages = 100;
+const maxImages = 100;
 
 /** A rendered text whose images have their versions, their dimensions, and lazy loading. */
 export async function withImages(html: string, visitor: Visitor): Promise<string> {
   const ids = new Set([...html.matchAll(/\bwp-image-(\d{1,15})\b/g)].map(([, id]) => Number(id)));
-  const include = [...ids].filter((id) => id > 0).slice(0, mostImages);
+  const include = [...ids].filter((id) => id > 0).slice(0, maxImages);
   if (include.length === 0) return completeImages(html);
-  const query = { include, per_page: mostImages };
+  const query = { include, per_page: maxImages };
   const { status, body } = await visitor.get("media", query);
   const found = status === 200 ? (body as readonly MediaItem[]) : [];
   const known = new Map(found.map((one) => [one.id, toAttachment(one)]));

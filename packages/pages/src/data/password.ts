@@ -5,7 +5,7 @@ export const cookieName = "waymark_post_password";
 /** The cookie with the id and the password of a protected item, below the path of the item. */
 export const passwordCookie: SiteCookie = {
   name: cookieName,
-  about: messageOf(pagesMessages, "passwordCookie"),
+  description: messageOf(pagesMessages, "passwordCookie"),
 };
 
 /** The value of the cookie: pages below the item and, for the front page, all pages of the site receive it too. */

@@ -16,7 +16,7 @@ export interface Requested {
   /** The URL path to redirect to, if the requested one is not canonical. */
   readonly redirect: string | undefined;
 }
-const mostSegments = 10;
+const maxSegments = 10;
 const feedEnd = /\/feed(?:\/(rss|rss2|atom))?\/$/;
 const pageEnd = /\/page\/([1-9]\d{0,4})\/$/;
 
@@ -59,7 +59,7 @@ const slashed = ({ pathname, search }: URL): string | undefined =>
 
 function decoded(path: string): readonly string[] | undefined {
   const segments = path.split("/").filter((part) => part !== "");
-  if (segments.length > mostSegments) return undefined;
+  if (segments.length > maxSegments) return undefined;
   try {
     const texts = segments.map(decodeURIComponent);
     return texts.some((one) => one.includes("\0") || one.length > 300) ? undefined : texts;

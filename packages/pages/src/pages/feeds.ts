@@ -86,7 +86,7 @@ async function sourceAt(
 }
 
 /** Longest summary, in characters. */
-const longestSummary = 500;
+const maxSummaryLength = 500;
 
 function toEntry(item: PageItem): FeedEntry {
   const terms = embeddedIn<{ readonly name: string }>(item, "core:term");
@@ -97,7 +97,7 @@ function toEntry(item: PageItem): FeedEntry {
     author: plainText(authorOf(item)?.name ?? ""),
     published: item.date_gmt,
     updated: item.modified_gmt,
-    summary: summaryOf(plainText(item.excerpt?.rendered ?? ""), longestSummary),
+    summary: summaryOf(plainText(item.excerpt?.rendered ?? ""), maxSummaryLength),
     content: item.content.rendered,
     categories: terms.map(({ name }) => plainText(name)),
   };
@@ -118,7 +118,7 @@ async function commentEntries(
       author,
       published: date,
       updated: date,
-      summary: summaryOf(plainText(rendered), longestSummary),
+      summary: summaryOf(plainText(rendered), maxSummaryLength),
       content: rendered,
       categories: [],
     }),

@@ -18,9 +18,9 @@ import { findItem, showItem, type FoundItem } from "./items.ts";
 import { redirectTo } from "./redirect.ts";
 
 /** Maximum size of a submitted form, in bytes: the longest comment, encoded. */
-const most = 250_000;
+const max = 250_000;
 /** Attempts of one network to enter the password of an item, within the time of the rate limiter. */
-const mostAttempts = 20;
+const maxAttempts = 20;
 
 /** Submitted comments and passwords, at the URL of their item: `?send=comment`, `?send=password`. */
 export const submittedForms = definePageHandler("forms", async (ctx) => {
@@ -30,7 +30,7 @@ export const submittedForms = definePageHandler("forms", async (ctx) => {
   const requested = readRequested(request.url, site);
   if (!requested || requested.feed || !isSameOrigin(request, site)) return undefined;
   const found = await findItem(ctx, requested);
-  const form = found && (await readForm(request, { most }));
+  const form = found && (await readForm(request, { max }));
   if (!form) return undefined;
   const visitor = await visitorOf(ctx);
   const submission = { found, form, requested };
@@ -51,9 +51,7 @@ async function enterPassword(
   { found, form, requested }: Submission,
 ): Promise<Response | undefined> {
   const { site, rateLimiter, remoteAddress = "" } = ctx;
-  await rateLimiter.count([
-    [`pages password ${found.id} ${ipPrefix(remoteAddress)}`, mostAttempts],
-  ]);
+  await rateLimiter.count([[`pages password ${found.id} ${ipPrefix(remoteAddress)}`, maxAttempts]]);
   const password = (form.get("password") ?? "").slice(0, 255);
   const { status } = await visitor.get(`${found.base}/:id`, { id: found.id, password });
   if (status !== 200 || password === "")

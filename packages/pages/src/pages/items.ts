@@ -106,7 +106,7 @@ async function previewPage(
 }
 
 /** Longest meta description, in characters. */
-const longestDescription = 200;
+const maxDescriptionLength = 200;
 
 /** Renders an item that the visitor may read, with what was submitted to its page. */
 export async function showItem(
@@ -157,7 +157,7 @@ export async function showItem(
     title: withPage(view, title, page),
     description: isProtected
       ? ""
-      : summaryOf(plainText(item.excerpt?.rendered ?? ""), longestDescription),
+      : summaryOf(plainText(item.excerpt?.rendered ?? ""), maxDescriptionLength),
     main: view.templates[template](itemContext),
     width: item.template === "wide" ? "wide" : "text",
     canonical: page === 1 ? item.link : origin + toPage(page),

@@ -10,8 +10,8 @@ import type { PageItem, SearchResult } from "../templates/types.ts";
 import { toPageOf, withPage } from "./lists.ts";
 
 /** Longest search, and longest excerpt of a result, in characters. */
-const longestQuery = 100;
-const longestExcerpt = 300;
+const maxQueryLength = 100;
+const maxExcerptLength = 300;
 
 interface Hit {
   readonly id: number;
@@ -30,7 +30,7 @@ export async function searchPage(
   const query = (url.searchParams.get("s") ?? "")
     .replaceAll("\0", "")
     .trim()
-    .slice(0, longestQuery);
+    .slice(0, maxQueryLength);
   const found = query === "" ? nothing : await find(ctx, visitor, query, page);
   if (page > 1 && found.results.length === 0) return undefined;
   const view = viewOf(ctx, url);
@@ -71,15 +71,15 @@ async function find(ctx: Call, visitor: Visitor, search: string, page: number): 
   const hits = (body as readonly Hit[]).map((hit) => {
     const [item] = embeddedIn<PageItem>(hit, "self");
     const excerpt = plainText(item?.excerpt?.rendered ?? "");
-    return { ...hit, excerpt, passage: passageOf(excerpt, search, longestExcerpt) };
+    return { ...hit, excerpt, passage: passageOf(excerpt, search, maxExcerptLength) };
   });
   const missing = hits.filter(({ passage }) => passage === undefined);
   const texts = await textsOf(ctx, visitor, missing);
   const results = hits.map(({ id, url, title, subtype = "", excerpt, passage }): SearchResult => {
     const shown =
       passage ??
-      passageOf(texts.get(id) ?? "", search, longestExcerpt) ??
-      summaryOf(excerpt, longestExcerpt);
+      passageOf(texts.get(id) ?? "", search, maxExcerptLength) ??
+      summaryOf(excerpt, maxExcerptLength);
     return {
       url,
       title: highlight(plainText(title) || url, search),

@@ -27,7 +27,7 @@ const searched = 30_000;
 const before = 60;
 
 /** The part of a text around the first term of a search; undefined if it contains none. */
-export function passageOf(text: string, search: string, most: number): string | undefined {
+export function passageOf(text: string, search: string, max: number): string | undefined {
   const line = text.slice(0, searched).replace(/\s+/g, " ").trim();
   const { folded, offsets } = fold(line);
   const found = termsOf(search)
@@ -35,9 +35,9 @@ export function passageOf(text: string, search: string, most: number): string | 
     .filter((at) => at !== -1);
   if (found.length === 0) return undefined;
   const at = offsets[Math.min(...found)] ?? 0;
-  if (at < most / 2) return summaryOf(line, most);
+  if (at < max / 2) return summaryOf(line, max);
   const from = line.lastIndexOf(" ", at - before) + 1;
-  return `… ${summaryOf(line.slice(from), most)}`;
+  return `… ${summaryOf(line.slice(from), max)}`;
 }
 
 /** A text with `<mark>` around the terms of a search, without regard to case and accents. */

@@ -6,11 +6,11 @@ import { decodeHTML } from "entities";
 export const plainText = (html: string): string => decodeHTML(stripTags(html)).trim();
 
 /** The beginning of a text, cut at a word. */
-export function summaryOf(text: string, most: number): string {
+export function summaryOf(text: string, max: number): string {
   const line = text.replace(/\s+/g, " ").trim();
-  if (line.length <= most) return line;
-  const cut = line.slice(0, most);
-  return `${cut.slice(0, cut.lastIndexOf(" ") > most / 2 ? cut.lastIndexOf(" ") : most).trimEnd()}…`;
+  if (line.length <= max) return line;
+  const cut = line.slice(0, max);
+  return `${cut.slice(0, cut.lastIndexOf(" ") > max / 2 ? cut.lastIndexOf(" ") : max).trimEnd()}…`;
 }
 
 /** The path of an address of the site, so that links work wherever the site is reached from; others stay as they are. */

@@ -56,7 +56,7 @@ export const byline: Templates["byline"] = (item, ctx) => {
 };
 
 /** Longest excerpt in lists, in characters. */
-const longestExcerpt = 300;
+const maxExcerptLength = 300;
 
 export const teaser: Templates["teaser"] = (item, ctx) => {
   const href = toPath(item.link, ctx.site);
@@ -66,7 +66,7 @@ export const teaser: Templates["teaser"] = (item, ctx) => {
     ? { sizes: "(min-width: 68rem) 62rem, 92vw", isFirst: true, phoneSize }
     : { sizes: "(min-width: 60rem) 22rem, (min-width: 40rem) 40vw, 92vw" };
   const picture = !excerpt.protected && toPicture(imageOf(item), { ...options, site, alt: "" });
-  const text = summaryOf(plainText(excerpt.rendered), longestExcerpt);
+  const text = summaryOf(plainText(excerpt.rendered), maxExcerptLength);
   return markup`<article class="teaser${isLead && " lead"}${picture && " has-picture"}">
 ${picture && markup`<a class="teaser-picture" href="${href}" tabindex="-1" aria-hidden="true">${picture}</a>`}
 <div class="teaser-text">

@@ -27,7 +27,7 @@ export type Condition = z.output<typeof condition>;
 const off = (about: string) => z.boolean().default(false).describe(about);
 const milliseconds = (about: string) => z.int().min(0).max(60_000).default(0).describe(about);
 /** Arbitrary text, which is escaped on output. */
-const text = (most: number, about: string) => z.string().max(most).default("").describe(about);
+const text = (max: number, about: string) => z.string().max(max).default("").describe(about);
 
 /** The fields of a popup besides its title and text. They are separate fields, so that a write only changes those that it sends. */
 export const fields = {

@@ -79,7 +79,7 @@ async function popupsOn(ctx: AnsweredCall): Promise<readonly RenderedPopup[]> {
   const items = await ctx.db.content.find({
     where: { type: popup.name, status: "publish" },
     orderBy: { date: "desc" },
-    limit: ctx.options.most,
+    limit: ctx.options.max,
   });
   const renderedPopups: RenderedPopup[] = [];
   for (const item of items) {

@@ -11,13 +11,13 @@ import { previewAnswer } from "../responses.ts";
 import { popup } from "../types.ts";
 
 /** Maximum number of characters of the content. */
-const longest = 200_000;
+const maxLength = 200_000;
 
 /** `POST /previews`. Nothing is stored. */
 export const previewPopup = post({
   summary: "Show a popup that is not saved",
   args: {
-    content: z.string().max(longest).default("").describe("The content, in blocks or HTML"),
+    content: z.string().max(maxLength).default("").describe("The content, in blocks or HTML"),
     display_title: fields.display_title,
     close_text: fields.close_text,
     overlay_disabled: fields.overlay_disabled,

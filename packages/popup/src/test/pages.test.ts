@@ -358,7 +358,7 @@ test("pages do not contain private settings", async () => {
 });
 
 test("the number of popups per page is limited by the option", async () => {
-  await using site = await startSite({ popup: { most: 2 } });
+  await using site = await startSite({ popup: { max: 2 } });
   const created = [];
   for (let day = 10; day < 14; day++)
     created.push(await site.make({ date: `2026-01-${day}T10:00:00` }));

@@ -2,7 +2,7 @@ import { kinds } from "../matches/kinds.ts";
 import { hasTarget } from "../rules/action.ts";
 import type { Flags, Rule } from "../rules/rule.ts";
 import { cutSource } from "../sources/key.ts";
-import { longestPattern } from "../sources/pattern.ts";
+import { maxPatternLength } from "../sources/pattern.ts";
 import { idIn, toTarget } from "../targets.ts";
 import { decodePlus, toAscii } from "../urls/escapes.ts";
 import { type Param, parseQuery } from "../urls/address.ts";
@@ -84,7 +84,7 @@ function ofPlain({ url, flags }: Rule): ServerLocation | string {
 
 /** Servers match patterns against the path only: the query is tested separately or not at all. */
 function ofPattern({ url, flags, action_data: data }: Rule): ServerLocation | string {
-  if (url.length > longestPattern) return "its pattern is too long";
+  if (url.length > maxPatternLength) return "its pattern is too long";
   if (url.includes("\\?")) return "its pattern matches the query";
   if (hasOuterBar(url)) return "its pattern has alternatives";
   if (/\p{Cc}/u.test(url)) return "a control character";

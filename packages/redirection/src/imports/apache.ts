@@ -3,7 +3,7 @@ import {
   type FoundRedirect,
   type ImportedRules,
   type Meaning,
-  mostRedirects,
+  maxRedirects,
   ofServer,
   type Skipped,
   toWords,
@@ -38,7 +38,7 @@ export function readApache(text: string): ImportedRules {
     if (directive === "rewritecond") bound = Math.max(bound, 1);
     const meaning = meaningOf(directive, words);
     if (meaning === undefined) continue;
-    if (redirects.length + skipped.length === mostRedirects) {
+    if (redirects.length + skipped.length === maxRedirects) {
       skipped.push(cutOff(line));
       break;
     }

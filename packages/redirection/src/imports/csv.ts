@@ -4,7 +4,7 @@ import {
   cutOff,
   type FoundRedirect,
   type ImportedRules,
-  mostRedirects,
+  maxRedirects,
   type Skipped,
 } from "./imported-rules.ts";
 
@@ -15,7 +15,7 @@ const separators = [",", ";", "|"];
 
 /** Reads a table, separated by `,` `;` or `|`. */
 export const readCsv = (text: string): ImportedRules =>
-  readTable(toTable(text, separatorOf(text), mostRedirects + 2));
+  readTable(toTable(text, separatorOf(text), maxRedirects + 2));
 
 /** The number of rows from which the separator is determined. */
 const sampleSize = 1_000;
@@ -48,7 +48,7 @@ interface Table {
   readonly unread?: number;
 }
 
-function toTable(text: string, delimiter: string, most: number): Table {
+function toTable(text: string, delimiter: string, max: number): Table {
   const rows: TableRow[] = [];
   try {
     parse(text, {
@@ -58,7 +58,7 @@ function toTable(text: string, delimiter: string, most: number): Table {
       relaxQuotes: true,
       skipEmptyLines: true,
       trim: true,
-      to: most,
+      to: max,
       onRecord: (cells: string[], { lines: line }) => void rows.push({ line, cells }),
     });
     return { rows };
@@ -75,7 +75,7 @@ function readTable({ rows, unread }: Table): ImportedRules {
   const indexes = toColumnIndexes(heading ?? usual);
   for (const { line, cells } of rows) {
     if (isHeading(cells) || cells.every((cell) => cell === "")) continue;
-    if (redirects.length + skipped.length === mostRedirects) {
+    if (redirects.length + skipped.length === maxRedirects) {
       skipped.push(cutOff(line));
       break;
     }

@@ -20,11 +20,11 @@ export interface ImportedRules {
 }
 
 /** Maximum number of redirects per file. */
-export const mostRedirects = 100_000;
+export const maxRedirects = 100_000;
 /** The report that a file has more entries, from this line on. */
 export const cutOff = (line: number): Skipped => ({
   line,
-  reason: `A file may have at most ${mostRedirects} entries; this one and all later ones were not read.`,
+  reason: `A file may have at most ${maxRedirects} entries; this one and all later ones were not read.`,
 });
 
 /** The meaning of a line: a redirect, the reason why it is skipped, or nothing. */

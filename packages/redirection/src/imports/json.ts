@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { redirectArgs } from "../writes/redirect-args.ts";
-import { cutOff, type FoundRedirect, mostRedirects, type Skipped } from "./imported-rules.ts";
+import { cutOff, type FoundRedirect, maxRedirects, type Skipped } from "./imported-rules.ts";
 
 /** A group of a file, with the number by which the redirects of the file refer to it. */
 export interface FoundGroup {
@@ -47,7 +47,7 @@ export function readJson(text: string): FoundExport | undefined {
   if (!read.success) return undefined;
   const redirects: (FoundRedirect & { readonly group: number })[] = [];
   const skipped: Skipped[] = [];
-  for (const [i, entry] of read.data.redirects.slice(0, mostRedirects).entries()) {
+  for (const [i, entry] of read.data.redirects.slice(0, maxRedirects).entries()) {
     const one = redirect.safeParse(entry);
     const line = i + 1;
     if (!one.success) skipped.push({ line, reason: "The entry is not a redirect." });
@@ -56,7 +56,7 @@ export function readJson(text: string): FoundExport | undefined {
       redirects.push({ line, input: sent as FoundRedirect["input"], group: group_id });
     }
   }
-  if (read.data.redirects.length > mostRedirects) skipped.push(cutOff(mostRedirects + 1));
+  if (read.data.redirects.length > maxRedirects) skipped.push(cutOff(maxRedirects + 1));
   const groups = read.data.groups
     .slice(0, 1000)
     .flatMap((entry) => group.safeParse(entry).data ?? []);

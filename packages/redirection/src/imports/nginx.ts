@@ -3,7 +3,7 @@ import {
   type FoundRedirect,
   type ImportedRules,
   type Meaning,
-  mostRedirects,
+  maxRedirects,
   ofServer,
   type Skipped,
   toWords,
@@ -28,7 +28,7 @@ export function readNginx(text: string): ImportedRules {
     const meaning =
       end === "" ? "The statement is not complete." : end === ";" && meaningOf(words, open.at(-1));
     if (!meaning) continue;
-    if (redirects.length + skipped.length === mostRedirects) {
+    if (redirects.length + skipped.length === maxRedirects) {
       skipped.push(cutOff(line));
       break;
     }

@@ -16,7 +16,7 @@ const key = "_wp_old_slug";
 
 const portion = 1_000;
 /** Maximum number of items to read. */
-const most = 100_000;
+const max = 100_000;
 
 interface Former {
   readonly id: number;
@@ -25,7 +25,7 @@ interface Former {
 /** Published items that have previous slugs. */
 async function* formerSlugs(db: ContentDb, types: readonly string[]): AsyncGenerator<Former> {
   let last = 0;
-  for (let seen = 0; seen < most; seen += portion) {
+  for (let seen = 0; seen < max; seen += portion) {
     const rows = await db.content.find({
       where: { id: { gt: last }, type: { in: types }, status: "publish" },
       orderBy: "id",

@@ -4,7 +4,7 @@ import * as z from "zod";
 /** The filters of a list, by key. */
 export type FilterBy<K extends string = string> = Readonly<Partial<Record<K, string>>>;
 
-const longest = 2000;
+const maxLength = 2000;
 const isScalar = (value: unknown): value is string | number | boolean =>
   typeof value === "string" || typeof value === "number" || typeof value === "boolean";
 
@@ -32,7 +32,7 @@ function problemOf(input: unknown, keys: readonly string[]): string | undefined 
   if (typeof input !== "object" || input === null) return "filterBy must be an object.";
   for (const [key, value] of Object.entries(input)) {
     if (!keys.includes(key)) return "Unknown filter.";
-    if (!isScalar(value) || String(value).length > longest)
+    if (!isScalar(value) || String(value).length > maxLength)
       return "A filter must be a string of at most 2000 characters.";
   }
   return undefined;

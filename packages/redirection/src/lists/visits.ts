@@ -96,7 +96,7 @@ interface Paging {
 }
 
 /** Number of rows that a filtered view counts: the newest ones. */
-const mostCounted = 20_000;
+const maxCounted = 20_000;
 
 /** The values of a log with their counts: of all rows, or of the newest rows that match the filter. */
 export async function listGrouped(
@@ -142,7 +142,7 @@ async function ofSome(
   const rows = await table.find({
     where,
     orderBy: [{ id: "desc" }],
-    limit: mostCounted,
+    limit: maxCounted,
     columns: ["id", by],
   });
   const counts = new Map<string, number>();

@@ -62,8 +62,8 @@ function headersOf({ headers }: Request): NonNullable<RequestData["headers"]> {
 }
 
 // The cut may split a surrogate pair.
-const line = (text: string | undefined, most: number): string =>
+const line = (text: string | undefined, max: number): string =>
   (text ?? "")
     .replace(/\p{Cc}/gu, "")
-    .slice(0, most)
+    .slice(0, max)
     .toWellFormed();

@@ -10,20 +10,20 @@ type LogWhere = Where<typeof tables.misses.columns> | Where<typeof tables.logs.c
 
 /**
  * Deletes the oldest matching rows of a log and updates its counts; in a transaction. Returns the number of deleted
- * rows: less than `most` means that none are left.
+ * rows: less than `max` means that none are left.
  */
 export async function removeEntries(
   db: LogDb,
   log: LogName,
   where: LogWhere,
-  most: number,
+  max: number,
 ): Promise<number> {
   // Both tables have these columns.
   const table = db[log] as LogDb["misses"];
   const rows = await table.find({
     where: where as Where<typeof tables.misses.columns>,
     orderBy: "id",
-    limit: most,
+    limit: max,
     forUpdate: true,
     columns: ["id", "url", "ip", "agent"],
   });
@@ -41,7 +41,7 @@ export async function clearLog(db: LogDb, log: LogName): Promise<void> {
 }
 
 /** Rows per transaction. */
-const most = 1_000;
+const max = 1_000;
 
 /** Deletes rows older than the retention time, and the oldest ones above the limit of the options. */
 export const expireLogs = defineJob({
@@ -59,8 +59,8 @@ export const expireLogs = defineJob({
       const last = await lastOfTooMany(ctx.db, log, ctx.options.logRows);
       const isMore: LogWhere[] = last === undefined ? [] : [{ id: { lte: last } }];
       for (const where of [...isOld, ...isMore])
-        for (let removed = most; removed === most && !ctx.signal.aborted;) {
-          removed = await ctx.write(({ db }) => removeEntries(db, log, where, most));
+        for (let removed = max; removed === max && !ctx.signal.aborted;) {
+          removed = await ctx.write(({ db }) => removeEntries(db, log, where, max));
           ctx.progress((done += removed));
         }
     }

@@ -51,9 +51,9 @@ type Context = Pick<
 /** Interval between two writes of a process, in milliseconds. */
 const pause = 200;
 /** Delay before a failed write is repeated, in milliseconds. */
-const patience = 2_000;
+const timeout = 2_000;
 /** Maximum number of pending log rows; more are dropped while storage fails. Hits are never dropped. */
-const mostWaiting = 5_000;
+const maxWaiting = 5_000;
 
 interface State {
   hits: Map<number, Hits>;
@@ -101,7 +101,7 @@ export function recorderOf(ctx: Context): Recorder {
   };
   const add = <L extends LogName>(log: L, entry: State["rows"][L][number]) => {
     const waiting = state.rows[log] as (typeof entry)[];
-    if (waiting.length >= mostWaiting || !isWithin(state.rate[log], entry.created, ctx.options))
+    if (waiting.length >= maxWaiting || !isWithin(state.rate[log], entry.created, ctx.options))
       return;
     waiting.push(entry);
     write();
@@ -151,7 +151,7 @@ async function work(state: State, { transaction, log }: Context): Promise<void> 
         error,
       });
       putBack(state, hits, rows);
-      await rest(state, patience);
+      await rest(state, timeout);
     }
   }
 }
@@ -162,8 +162,8 @@ function putBack(state: State, hits: State["hits"], { logs, misses }: State["row
     state.hits.set(rule, { n: n + (later?.n ?? 0), at: later?.at ?? at });
   }
   state.rows = {
-    logs: [...logs, ...state.rows.logs].slice(0, mostWaiting),
-    misses: [...misses, ...state.rows.misses].slice(0, mostWaiting),
+    logs: [...logs, ...state.rows.logs].slice(0, maxWaiting),
+    misses: [...misses, ...state.rows.misses].slice(0, maxWaiting),
   };
 }
 

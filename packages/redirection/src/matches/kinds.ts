@@ -63,7 +63,7 @@ function valueOf(text: string): string {
 }
 
 /** Maximum number of addresses per rule. */
-const most = 1_000;
+const max = 1_000;
 
 /** The visitor's IP address: a list of addresses and ranges such as `192.0.2.0/24`. */
 const ip: Kind = {
@@ -71,7 +71,7 @@ const ip: Kind = {
   clean(input) {
     const given = input["ip"];
     const list = Array.isArray(given) ? given : typeof given === "string" ? [given] : [];
-    const texts = list.slice(0, most).filter((one) => typeof one === "string");
+    const texts = list.slice(0, max).filter((one) => typeof one === "string");
     return { ip: [...new Set(texts.flatMap((one) => normalRange(one) ?? []))] };
   },
   holds(data, visit) {

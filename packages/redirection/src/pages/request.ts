@@ -131,8 +131,8 @@ const permalinkOf = async (ctx: Context, id: number): Promise<string | undefined
 /** The address of a random published post without a password; undefined if none was found. */
 async function randomPost(ctx: Context): Promise<string | undefined> {
   const posts = { type: "post", status: "publish", password: "" };
-  const one = async (direction: Direction, least = 0): Promise<number | undefined> => {
-    const where = { ...posts, id: { gte: least } };
+  const one = async (direction: Direction, min = 0): Promise<number | undefined> => {
+    const where = { ...posts, id: { gte: min } };
     const query = { where, orderBy: "id", direction, limit: 1, columns: ["id"] } as const;
     return (await ctx.db.content.find(query))[0]?.id;
   };

@@ -91,8 +91,8 @@ const readerOf = (format: string) => {
   return format === "nginx" ? readNginx : readApache;
 };
 
-async function textOf({ spooled }: Upload): Promise<string> {
-  const bytes = await new Response(spooled.stream()).arrayBuffer();
+async function textOf({ tempFile }: Upload): Promise<string> {
+  const bytes = await new Response(tempFile.stream()).arrayBuffer();
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {

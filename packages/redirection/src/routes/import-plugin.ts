@@ -4,7 +4,7 @@ import { importSources, type OfferedRedirect } from "../extension-points.ts";
 import { checkAll, type Imported, storeAll } from "../imports/store.ts";
 import { importedAnswer, importersAnswer } from "../responses.ts";
 import { firstGroup } from "../writes/groups.ts";
-import { type FoundRedirect, mostRedirects } from "../imports/imported-rules.ts";
+import { type FoundRedirect, maxRedirects } from "../imports/imported-rules.ts";
 
 /** A source on this site that redirects can be imported from. */
 interface Importer {
@@ -56,18 +56,16 @@ export function importPluginRoutes({ may }: Guards) {
 
 /** Converts the redirects of a source on the site to entries of a file. */
 const toImportedRules = (offered: readonly OfferedRedirect[]): readonly FoundRedirect[] =>
-  offered
-    .slice(0, mostRedirects)
-    .map(({ source, regex = false, target, code = 301, title }, i) => ({
-      line: i + 1,
-      input: {
-        url: source,
-        match_type: "url",
-        action_code: code,
-        title,
-        ...(code >= 400
-          ? { action_type: "error" }
-          : { action_type: "url", action_data: { url: target } }),
-        ...(regex && { match_data: { source: { flag_regex: true } } }),
-      },
-    }));
+  offered.slice(0, maxRedirects).map(({ source, regex = false, target, code = 301, title }, i) => ({
+    line: i + 1,
+    input: {
+      url: source,
+      match_type: "url",
+      action_code: code,
+      title,
+      ...(code >= 400
+        ? { action_type: "error" }
+        : { action_type: "url", action_data: { url: target } }),
+      ...(regex && { match_data: { source: { flag_regex: true } } }),
+    },
+  }));

@@ -13,7 +13,7 @@ export interface Suggestion {
   /** Address of the page. */
   readonly value: string;
 }
-const most = 20;
+const max = 20;
 
 /** `GET /redirect/post`: published posts and pages by a part of their title or slug. */
 export const suggestPosts = ({ may }: Guards) =>
@@ -31,7 +31,7 @@ export const suggestPosts = ({ may }: Guards) =>
           or: [{ title: { contains: text } }, { slug: { contains: text } }],
         },
         orderBy: [{ id: "desc" }],
-        limit: most,
+        limit: max,
         columns: ["id", "title"],
       });
       const suggestions: Suggestion[] = [];

@@ -72,7 +72,7 @@ test("a rule shadowed by an earlier one closes no chain", async () => {
 test("no sequence of stored rules sends a visitor in a loop", async () => {
   // A fixed sequence, so that failures are reproducible.
   let seed = 11;
-  const next = (most: number) => (seed = (seed * 48271) % 2147483647) % most;
+  const next = (max: number) => (seed = (seed * 48271) % 2147483647) % max;
   let rejected = 0;
   for (let round = 0; round < 40; round++) {
     const stored: Rule[] = [];

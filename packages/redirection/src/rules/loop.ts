@@ -18,7 +18,7 @@ export interface LoopQuestion {
 }
 
 /** Maximum number of redirects to follow; browsers stop at twenty. */
-const mostHops = 10;
+const maxHops = 10;
 // Sample values for the groups of a pattern.
 const samples = ["x", "1"];
 
@@ -52,7 +52,7 @@ async function startsOf(rule: Rule, { now, origin }: LoopQuestion): Promise<read
 async function isLoopFrom(rule: Rule, start: Address, question: LoopQuestion): Promise<boolean> {
   const way: { readonly at: string; readonly by: number }[] = [];
   let at: Address | undefined = start;
-  for (let hop = 0; at && hop <= mostHops; hop++) {
+  for (let hop = 0; at && hop <= maxHops; hop++) {
     const text = toText(at);
     const again = way.findIndex((step) => step.at === text);
     // A loop that does not contain this rule is not attributed to it.

@@ -9,7 +9,7 @@ interface CleanSource {
 }
 
 /** Maximum length of a source, in characters. */
-export const longestSource = 2_000;
+export const maxSourceLength = 2_000;
 
 /**
  * Normalizes a source: a path with its query, decoded. In a pattern only line breaks and control characters are

@@ -60,10 +60,10 @@ const isSameList = (
 export const patternKey = "regex";
 
 // Short enough for the index of any storage.
-const longestPath = 300;
-const longestParam = 200;
+const maxPathLength = 300;
+const maxParamLength = 200;
 /** Maximum number of request parameters used for lookups. */
-const mostParams = 50;
+const maxParams = 50;
 
 /** A path in the form for comparisons that ignore letter case, trailing slash and escapes. */
 export function toPathKey(path: string): string {
@@ -85,23 +85,23 @@ export function toLookupKey({
 }): string {
   if (regex) return patternKey;
   const { path, query } = cutSource(url);
-  let longest = "";
+  let maxLength = "";
   for (const param of parseQuery(query)) {
     const key = paramKey(param);
-    if (key.length > longest.length) longest = key;
+    if (key.length > maxLength.length) maxLength = key;
   }
-  return keyOf(path, longest);
+  return keyOf(path, maxLength);
 }
 
 /** The keys of all plain rules that may match a request. */
 export function toLookupKeys({ path, query }: Address): readonly string[] {
-  const params = parseQuery(query).slice(0, mostParams).map(paramKey);
+  const params = parseQuery(query).slice(0, maxParams).map(paramKey);
   return [...new Set(["", ...params])].map((param) => keyOf(path, param));
 }
 
 const keyOf = (path: string, param: string): string => {
-  const key = toPathKey(path).slice(0, longestPath);
-  return param === "" ? key : `${key}?${param.slice(0, longestParam)}`;
+  const key = toPathKey(path).slice(0, maxPathLength);
+  return param === "" ? key : `${key}?${param.slice(0, maxParamLength)}`;
 };
 const paramKey = ({ name, value }: Param): string =>
   encode((value === undefined ? name : `${name}=${value}`).toLowerCase());

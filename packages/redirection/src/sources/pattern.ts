@@ -48,8 +48,8 @@ export function weightOf(source: string): number {
 function countAt(source: string, at: number): { times: number; length: number } | undefined {
   const found = /^\{(\d{1,4})(?:,(\d{0,4}))?\}/.exec(source.slice(at, at + 12));
   if (!found) return undefined;
-  const [{ length }, least, most] = found;
-  return { times: Number(most || least), length };
+  const [{ length }, min, max] = found;
+  return { times: Number(max || min), length };
 }
 
 /** A compiled pattern. Matching takes linear time. */
@@ -62,15 +62,15 @@ export interface Pattern {
 }
 
 /** Maximum length of a pattern, in characters. */
-export const longestPattern = 2_000;
+export const maxPatternLength = 2_000;
 /** Maximum number of steps for one pattern and text: about 20 milliseconds at worst. */
-const mostSteps = 250_000;
+const maxSteps = 250_000;
 /** Maximum size of a pattern, with its counted repetitions expanded. */
-const mostOfProgram = 4_000;
+const maxProgramSize = 4_000;
 const tooLarge = "The pattern is too large; reduce its counted repetitions.";
 
 const cache = new Map<string, Pattern | string>();
-const mostCached = 2_000;
+const maxCached = 2_000;
 
 /**
  * Compiles a pattern, or returns the error. Supports the usual syntax except lookaround and backreferences, which
@@ -81,16 +81,16 @@ export function compilePattern(source: string, isFolded: boolean): Pattern | str
   const known = cache.get(key);
   if (known !== undefined) return known;
   const made = compile(source, isFolded);
-  if (cache.size >= mostCached) cache.clear();
+  if (cache.size >= maxCached) cache.clear();
   cache.set(key, made);
   return made;
 }
 
 function compile(source: string, isFolded: boolean): Pattern | string {
-  if (source.length > longestPattern)
-    return `A pattern must have at most ${longestPattern} characters.`;
+  if (source.length > maxPatternLength)
+    return `A pattern must have at most ${maxPatternLength} characters.`;
   // The engine expands repetitions before it reports its size, which may take seconds. The exact size only decides near the limit.
-  if (weightOf(source) > 2 * mostOfProgram) return tooLarge;
+  if (weightOf(source) > 2 * maxProgramSize) return tooLarge;
   let engine: RE2JS;
   try {
     engine = RE2JS.compile(source, RE2JS.DOTALL | (isFolded ? RE2JS.CASE_INSENSITIVE : 0));
@@ -98,12 +98,12 @@ function compile(source: string, isFolded: boolean): Pattern | string {
     return error instanceof Error ? error.message : "Invalid pattern.";
   }
   const size = engine.programSize();
-  if (size > mostOfProgram) return tooLarge;
-  const longestText = mostSteps / size;
+  if (size > maxProgramSize) return tooLarge;
+  const maxTextLength = maxSteps / size;
   const required = toRequired(source);
   const test = (subject: Subject): boolean =>
     required.isIn(subject, isFolded) &&
-    subject.text.length <= longestText &&
+    subject.text.length <= maxTextLength &&
     engine.test(subject.text);
   return {
     head: required.head,

@@ -35,7 +35,7 @@ test("no matching pattern is skipped", () => {
   const texts = ["", "a", "ab", "AB", "/a.b", "ba/ab", "aab{b", "abab/.", "]", "BAB/"];
   // A fixed sequence, so that failures are reproducible.
   let seed = 7;
-  const next = (most: number) => (seed = (seed * 48271) % 2147483647) % most;
+  const next = (max: number) => (seed = (seed * 48271) % 2147483647) % max;
   let matches = 0;
   for (let i = 0; i < 6_000; i++) {
     const source = Array.from({ length: 1 + next(5) }, () => parts[next(parts.length)]).join("");

@@ -20,8 +20,8 @@ const pieces = ["[a-z]+", "\\d{1,3}", "(a|b)", "(?:x y)", ".*", "(.*)", "\\.", "
 
 const pick = <T>(random: Random, list: readonly [T, ...T[]]): T =>
   list[random(list.length)] ?? list[0];
-const times = (random: Random, most: number, one: () => string): string =>
-  Array.from({ length: 1 + random(most) }, one).join("");
+const times = (random: Random, max: number, one: () => string): string =>
+  Array.from({ length: 1 + random(max) }, one).join("");
 // Clients do not send path segments of dots.
 const word = (random: Random) =>
   times(random, 4, () => specialCharacters[random(specialCharacters.length)] ?? "a").replace(

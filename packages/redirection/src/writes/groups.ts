@@ -7,13 +7,13 @@ import { errors, toNumberedError } from "../errors.ts";
 type Context = { readonly db: Db<typeof tables> };
 
 /** Maximum length of a name, in characters. */
-const longestName = 50;
+const maxNameLength = 50;
 // oxlint-disable-next-line no-control-regex
 const controls = /[\0-\x1f\x7f]+/g;
 
 /** The name to store: one line, cut to the maximum length. */
 export const toGroupName = (input: string): string =>
-  [...input.toWellFormed().replace(controls, " ").trim()].slice(0, longestName).join("").trim();
+  [...input.toWellFormed().replace(controls, " ").trim()].slice(0, maxNameLength).join("").trim();
 
 /** The default group of new redirects: the one that was used last, else the first. */
 export async function currentGroup({

@@ -39,7 +39,7 @@ export const redirectArgs = {
   ).optional(),
 };
 /** The maximum number of hits of a new redirect: an exact number must remain when more are counted. */
-export const mostHits = 1_000_000_000_000;
+export const maxHits = 1_000_000_000_000;
 
 /** The additional arguments of new redirects: several sources, and fields for copies. */
 export const newRedirectArgs = {
@@ -50,7 +50,7 @@ export const newRedirectArgs = {
     .describe("Source, or a list of sources: one redirect for each"),
   status: z.string().optional().describe("Initial status: enabled or disabled"),
   enabled: z.boolean().optional().describe("Whether the redirect is initially enabled"),
-  hits: z.int().min(0).max(mostHits).optional().describe("Number of hits"),
+  hits: z.int().min(0).max(maxHits).optional().describe("Number of hits"),
   last_access: z.string().optional().describe("Time of the last hit, such as 2026-03-05T09:07:33Z"),
 };
 /** A redirect as sent by a client or read from a file. */

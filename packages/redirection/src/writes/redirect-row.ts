@@ -10,7 +10,7 @@ import {
   type SourceFlags,
 } from "../rules/rule.ts";
 import type { RedirectRow } from "../rules/from-row.ts";
-import { cleanSource, longestSource } from "../sources/clean.ts";
+import { cleanSource, maxSourceLength } from "../sources/clean.ts";
 import { toLookupKey } from "../sources/key.ts";
 import { toPattern } from "../sources/regex.ts";
 import type { RedirectInput } from "./redirect-args.ts";
@@ -42,7 +42,7 @@ export interface RowContext {
   readonly before?: ActionData;
 }
 
-const longestTitle = 500;
+const maxTitleLength = 500;
 
 const oneOf = (name: string, values: readonly string[]): string =>
   `"${name}" is required and must be one of ${values.join(", ")}.`;
@@ -56,7 +56,8 @@ export function toColumns(input: RedirectInput, making: RowContext): RedirectCol
   const source = input.match_data?.source;
   const regex = source?.flag_regex ?? input.regex ?? false;
   const { url, origin } = cleanSource(input.url ?? "", regex);
-  if (url.length > longestSource) return `A source must have at most ${longestSource} characters.`;
+  if (url.length > maxSourceLength)
+    return `A source must have at most ${maxSourceLength} characters.`;
   if (regex && url === "") return "A pattern must not be empty.";
   const resolved = elsewhere(match, input.action_data, origin, making);
   const data =
@@ -82,7 +83,7 @@ export function toColumns(input: RedirectInput, making: RowContext): RedirectCol
     action_code: toActionCode(action, input.action_code),
     action_data: data,
     targets: targetsIn(resolved.match, data).join("\n"),
-    title: [...toTextLine(input.title ?? "")].slice(0, longestTitle).join(""),
+    title: [...toTextLine(input.title ?? "")].slice(0, maxTitleLength).join(""),
   };
 }
 

@@ -4,7 +4,7 @@ import { type RedirectRow, toRule } from "../rules/from-row.ts";
 import { isLoop, type LoopQuestion } from "../rules/loop.ts";
 import { flagsIn, lastGroup, redirectionSettings, touchRules } from "../settings.ts";
 import type { tables } from "../tables.ts";
-import { mostHits } from "./redirect-args.ts";
+import { maxHits } from "./redirect-args.ts";
 import { toAutoSource, type RowContext, type RedirectColumns } from "./redirect-row.ts";
 
 export type Context = Pick<ModuleContext<typeof tables>, "db" | "settings" | "site" | "clock">;
@@ -56,7 +56,7 @@ export const toPosition = async (
 /** The additional fields of a copy, as columns. */
 export const copiedColumns = ({ enabled = true, hits = 0, last_access }: Copied) => ({
   enabled,
-  last_count: Math.min(hits, mostHits),
+  last_count: Math.min(hits, maxHits),
   last_access: toMoment(last_access),
 });
 

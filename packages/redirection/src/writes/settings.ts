@@ -85,8 +85,8 @@ type SettingReaders = {
   readonly [K in keyof SettingsInput]?: (input: NonNullable<SettingsInput[K]>) => Change;
 };
 
-const within = (value: number, least: number, most: number): number =>
-  Math.min(most, Math.max(least, value));
+const within = (value: number, min: number, max: number): number =>
+  Math.min(max, Math.max(min, value));
 const oneOf = <T>(known: readonly T[], value: unknown, otherwise: T): T =>
   known.find((one) => one === value) ?? otherwise;
 // oxlint-disable-next-line no-control-regex

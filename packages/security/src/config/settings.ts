@@ -86,9 +86,9 @@ export type Config = z.output<typeof configSchema>;
 /** The setting that stores the whole configuration as one object. */
 export const config = defineSetting({
   name: "security.config",
-  about: "Settings of scans, sign-ins and notifications",
+  description: "Settings of scans, sign-ins and notifications",
   schema: configSchema,
-  fallback: configSchema.parse({}),
+  default: configSchema.parse({}),
 });
 
 /** The email addresses of a list. */

@@ -2,11 +2,11 @@ import * as z from "zod";
 import { isRange } from "../sign-in/addresses.ts";
 
 const flag = (standard: boolean, about: string) => z.boolean().default(standard).describe(about);
-const number = (least: number, most: number, standard: number, about: string) =>
-  z.int().min(least).max(most).default(standard).describe(about);
+const number = (min: number, max: number, standard: number, about: string) =>
+  z.int().min(min).max(max).default(standard).describe(about);
 
 /** The maximum number of lines in a list of addresses or names. */
-const mostLines = 200;
+const maxLines = 200;
 const toLines = (text: string): readonly string[] =>
   text
     .split(/[\n,]/)
@@ -16,7 +16,7 @@ const listOf = (about: string) =>
   z
     .string()
     .max(20_000)
-    .refine((text) => toLines(text).length <= mostLines, `At most ${mostLines} lines.`)
+    .refine((text) => toLines(text).length <= maxLines, `At most ${maxLines} lines.`)
     .default("")
     .describe(about);
 const ranges = (about: string) =>

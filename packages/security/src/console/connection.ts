@@ -26,7 +26,7 @@ export async function disconnect(
  * Connects the configured console. A console that was disconnected stays disconnected until the configuration has
  * another site id or key.
  */
-export async function settleConsole(ctx: Pick<Context, "db" | "clock" | "options">): Promise<void> {
+export async function syncConsole(ctx: Pick<Context, "db" | "clock" | "options">): Promise<void> {
   const { db, clock, options } = ctx;
   const { siteId: site_id, key } = options.console ?? {};
   await db.transaction(async (inner) => {

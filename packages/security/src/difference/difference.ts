@@ -22,7 +22,7 @@ export interface Difference {
 }
 
 /** The maximum number of bytes of a file that is compared. */
-const mostCompared = 262_144;
+const maxCompared = 262_144;
 const decode = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 
 /** The difference that an issue is about, or the lines around its finding. Reads only the file of the issue, and nothing else. */
@@ -60,7 +60,7 @@ export async function differenceOf(ctx: Context, issue: Issue): Promise<Differen
   const bytes = await readNow(ctx, file);
   if (!bytes) return none("gone");
   if (!isTextFile(file, bytes)) return none("binary");
-  const isLarge = bytes.length > mostCompared;
+  const isLarge = bytes.length > maxCompared;
   if (original !== undefined && !isLarge) {
     const rows = differenceRows(original, decode(bytes));
     if (rows.rows.length > 0) return shown("difference", rows);
@@ -70,7 +70,7 @@ export async function differenceOf(ctx: Context, issue: Issue): Promise<Differen
     return none(!isLarge && original === decode(bytes) ? "same" : "large");
   }
   if (issue.type === "file_unknown")
-    return shown("difference", wholeRows(decode(bytes.subarray(0, mostCompared)), "added"));
+    return shown("difference", wholeRows(decode(bytes.subarray(0, maxCompared)), "added"));
   return shown("lines", linesAround(decode(bytes), await positionOf(ctx, issue, file, bytes)));
 }
 

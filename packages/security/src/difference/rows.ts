@@ -19,15 +19,15 @@ export interface Rows {
 }
 
 /** Maximum number of rows, of lines around a change, and of characters per line. */
-const mostRows = 400;
+const maxRows = 400;
 const context = 3;
-const mostCharacters = 300;
+const maxCharacters = 300;
 /** The characters of a long line that are examined; secrets are masked in them before they are cut. */
 const window = 4000;
 
 const bounded = (rows: readonly Row[]): Rows => ({
-  rows: rows.slice(0, mostRows),
-  isCut: rows.length > mostRows,
+  rows: rows.slice(0, maxRows),
+  isCut: rows.length > maxRows,
 });
 
 // Characters that are invisible or change the direction of text can hide code.
@@ -38,13 +38,13 @@ function toText(line: string, at = 0): string {
   const from = Math.max(0, at - window / 2);
   const near = withoutSecrets(line.slice(from, from + window)).toWellFormed();
   const start =
-    line.length <= mostCharacters ? 0 : Math.max(0, Math.min(at - from, near.length) - 60);
-  const part = near.slice(start, start + mostCharacters).toWellFormed();
+    line.length <= maxCharacters ? 0 : Math.max(0, Math.min(at - from, near.length) - 60);
+  const part = near.slice(start, start + maxCharacters).toWellFormed();
   const shown = part.replace(
     hidden,
     (one) => `\\u{${one.codePointAt(0)?.toString(16).padStart(4, "0") ?? ""}}`,
   );
-  const isEnd = start + mostCharacters >= near.length && from + window >= line.length;
+  const isEnd = start + maxCharacters >= near.length && from + window >= line.length;
   return `${from + start > 0 ? "…" : ""}${shown}${isEnd ? "" : "…"}`;
 }
 
@@ -74,13 +74,13 @@ export function differenceRows(before: string, after: string): Rows {
   );
   if (!patch) {
     const [old, now] = [wholeRows(before, "removed"), wholeRows(after, "added")];
-    const rows = [...old.rows.slice(0, mostRows / 2), ...now.rows.slice(0, mostRows / 2)];
+    const rows = [...old.rows.slice(0, maxRows / 2), ...now.rows.slice(0, maxRows / 2)];
     return { rows, isCut: rows.length < old.rows.length + now.rows.length };
   }
   const rows: Row[] = [];
   for (const { oldStart, newStart, lines } of patch.hunks) {
     if (rows.length > 0 || oldStart > 1) rows.push(gap);
-    if (rows.length > mostRows) break;
+    if (rows.length > maxRows) break;
     rows.push(...rowsOf(lines, oldStart, newStart));
   }
   return bounded(rows);
@@ -106,7 +106,7 @@ function rowsOf(lines: readonly string[], oldStart: number, newStart: number): r
     removed = [];
     added = [];
   };
-  for (const line of lines.slice(0, 2 * mostRows)) {
+  for (const line of lines.slice(0, 2 * maxRows)) {
     const text = line.slice(1);
     if (line.startsWith("-")) removed.push(text);
     else if (line.startsWith("+")) added.push(text);
@@ -122,7 +122,7 @@ function rowsOf(lines: readonly string[], oldStart: number, newStart: number): r
 /** All lines of a text as added or removed. */
 export function wholeRows(text: string, kind: "added" | "removed"): Rows {
   const lines = toLines(text.replace(/\r?\n$/, ""));
-  const rows = lines.slice(0, mostRows + 1).map((line, at): Row => {
+  const rows = lines.slice(0, maxRows + 1).map((line, at): Row => {
     const [before, after] = kind === "removed" ? [at + 1, null] : [null, at + 1];
     return { kind, before, after, text: toText(line) };
   });

@@ -1,5 +1,5 @@
 import type { Context } from "../builder.ts";
-import { isReadCode, kindOf, toLatin } from "../files/kind.ts";
+import { isInspected, kindOf, toLatin } from "../files/kind.ts";
 import { keyOf } from "../issues/finding.ts";
 import type { Issue } from "../issues/record.ts";
 
@@ -14,8 +14,8 @@ export interface IssueFile {
 }
 
 /** The maximum number of bytes that are read of code, as scans do, and of an upload. */
-const mostOfCode = 2_097_152;
-const mostOfUpload = 262_144;
+const maxCodeSize = 2_097_152;
+const maxUploadSize = 262_144;
 
 /** The file of an issue: always that of the stored issue, never one that a caller names. */
 export function fileOf({ data }: Issue): IssueFile | undefined {
@@ -36,11 +36,11 @@ export async function readNow(
   { name, code, blob = "" }: IssueFile,
 ): Promise<Uint8Array | undefined> {
   try {
-    if (code) return (await options.code?.read(code, mostOfCode))?.bytes;
-    const stored = await blobs.get(blob, { first: 0, last: mostOfUpload - 1 });
+    if (code) return (await options.code?.read(code, maxCodeSize))?.bytes;
+    const stored = await blobs.get(blob, { first: 0, last: maxUploadSize - 1 });
     if (!stored) return undefined;
     const pieces: Uint8Array[] = [];
-    let left = mostOfUpload;
+    let left = maxUploadSize;
     for await (const piece of stored.stream) {
       pieces.push(piece.subarray(0, left));
       left -= piece.length;
@@ -69,5 +69,5 @@ export async function originalOf(
 const texts = new Set(["text", "script", "html", "svg"]);
 /** Whether the bytes of a file are text. An invalid character does not make a script a binary. */
 export const isTextFile = ({ code }: IssueFile, bytes: Uint8Array): boolean =>
-  (code !== undefined && isReadCode(code.path)) ||
+  (code !== undefined && isInspected(code.path)) ||
   texts.has(kindOf(toLatin(bytes.subarray(0, 8192))));

@@ -24,14 +24,14 @@ export async function textsOf(
 }
 
 /** The number of words of the evidence that are searched for. */
-const mostWords = 12;
+const maxWords = 12;
 
 /** Finds the evidence of an issue in a text, ignoring white space and truncated parts. */
 export function evidenceIn(text: string, evidence: string): number | undefined {
   const [start = ""] = evidence.split("…");
   const words = start.split(" ").filter((word) => word !== "");
   const quoted = words
-    .slice(0, mostWords)
+    .slice(0, maxWords)
     .map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
   if (quoted.length === 0) return undefined;
   const found = new RegExp(quoted.join(String.raw`\s{1,20}`), "u").exec(text);

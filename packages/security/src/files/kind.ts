@@ -85,14 +85,14 @@ const expected: readonly (readonly [ending: RegExp, kinds: readonly FileKind[]])
   [/\.(?:txt|csv|md|ics|vcf|json|srt|vtt)$/i, ["text"]],
 ];
 /** Whether a file matches its extension. Unknown extensions match. */
-export const isAsNamed = (name: string, kind: FileKind): boolean =>
+export const matchesExtension = (name: string, kind: FileKind): boolean =>
   expected.find(([ending]) => ending.test(name))?.[1].includes(kind) ?? true;
 
 const readable =
   /\.(?:m?js|cjs|jsx|tsx?|mts|cts|php\d?|phtml|phar|inc|html?|svg|sh|bash|py|pl|rb|cgi|json|toml|ya?ml|env)$/i;
 /** Whether the content of a code file is inspected. */
-export const isReadCode = (path: string): boolean => readable.test(path);
+export const isInspected = (path: string): boolean => readable.test(path);
 const executable =
   /\.(?:m?js|cjs|jsx|tsx?|mts|cts|node|wasm|so|dll|exe|php\d?|phtml|phar|sh|bash|py|pl|rb|cgi|html?)$/i;
 /** Whether a code file is executable: its hash is stored. */
-export const isRunCode = (path: string): boolean => executable.test(path);
+export const isExecutable = (path: string): boolean => executable.test(path);

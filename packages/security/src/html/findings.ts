@@ -73,11 +73,11 @@ const claims =
 const greetings =
   /\bgr[e3]{2}t[zs]\b|\bcyber.?(?:army|team|jihad)\b|\banonymous\s?fox\b|\byour (?:security|site|server|system) (?:is|was|has been) (?:low|weak|hacked|owned)\b|\bwas here\b|\bhacktivist/i;
 /** The maximum number of characters of a text that are inspected. */
-const most = 200_000;
+const max = 200_000;
 
 /** The spam phrase in a text; undefined if there is none. */
 function spamIn({ title, text, linksElsewhere, locale }: PlainText): string | undefined {
-  const whole = `${title}\n${text}`.slice(0, most);
+  const whole = `${title}\n${text}`.slice(0, max);
   const found = new Set<string>();
   for (const phrase of phrases)
     for (const [match] of whole.matchAll(phrase)) found.add(match.toLowerCase());
@@ -103,7 +103,7 @@ function defacementIn({ title, text }: PlainText): string | undefined {
   if (!found) return undefined;
   const isShort = text.trim().length <= 300 && isClaim(beginning, found.index);
   const isLoud = /^[^a-z]+$/.test(found[0].slice(0, -1));
-  return isShort || isLoud || greetings.test(text.slice(0, most)) ? found[0] : undefined;
+  return isShort || isLoud || greetings.test(text.slice(0, max)) ? found[0] : undefined;
 }
 /** "Hacked by X" is a claim, "How we were hacked by X" a report. */
 const isClaim = (text: string, at: number): boolean =>
@@ -128,7 +128,7 @@ export interface Source {
   readonly as?: (kind: Kind) => { readonly type?: Finding["type"]; readonly severity?: Severity };
 }
 /** The context of an inspection. */
-export interface Lens {
+export interface InspectionContext {
   readonly hosts: Hosts;
   readonly extra: readonly CompiledRule[];
   /** The language of the site. */
@@ -136,7 +136,7 @@ export interface Lens {
 }
 
 /** The findings in a source. */
-async function findingsIn(source: Source, lens: Lens): Promise<readonly Finding[]> {
+async function findingsIn(source: Source, lens: InspectionContext): Promise<readonly Finding[]> {
   const { where, texts, isFree, more = {}, as } = source;
   const name = typeof source.name === "string" ? toName(source.name) : source.name;
   const { traits, scripts } = inspectAll(source, lens);
@@ -177,7 +177,10 @@ async function findingsIn(source: Source, lens: Lens): Promise<readonly Finding[
   return found;
 }
 
-function inspectAll({ texts, title = "" }: Source, { hosts, locale }: Lens): Inspection {
+function inspectAll(
+  { texts, title = "" }: Source,
+  { hosts, locale }: InspectionContext,
+): Inspection {
   const traits = new Map<KindName, string>();
   const scripts: string[] = [];
   let foreignLinks = 0;
@@ -202,7 +205,7 @@ function inspectAll({ texts, title = "" }: Source, { hosts, locale }: Lens): Ins
 /** The findings in texts, one by one, yielding between them. */
 export async function findingsInAll(
   sources: readonly Source[],
-  lens: Lens,
+  lens: InspectionContext,
 ): Promise<readonly Finding[]> {
   const pause = createYield();
   const found: Finding[] = [];

@@ -13,7 +13,7 @@ export interface Hosts {
 }
 
 /** Characters of a name in DNS, with the dot at its end. */
-const longestHost = 254;
+const maxHostLength = 254;
 
 /** Hosts by the URL of the site and its two lists; each name in a list includes its subdomains. */
 export function toHosts(
@@ -25,7 +25,7 @@ export function toHosts(
   const own = new URL(url).hostname;
   const isIn = (names: ReadonlySet<string>) => (host: string) => {
     // DNS names are not longer than this, and each step of the loop reads the rest of the host.
-    if (host.length > longestHost) return false;
+    if (host.length > maxHostLength) return false;
     for (let rest = host.replace(/\.$/, ""); rest !== "";) {
       if (names.has(rest)) return true;
       const dot = rest.indexOf(".");

@@ -16,7 +16,7 @@ export interface Finder {
   readonly stage: StageName;
   readonly now: Date;
   /** The maximum number of new issues. */
-  readonly most: number;
+  readonly max: number;
   /** The English texts, which are stored for versions that do not have them any more. */
   readonly t: SecurityTexts;
 }
@@ -73,32 +73,32 @@ function changeOf(issue: Issue, row: NewRow<Columns> | undefined): Partial<Issue
 async function insert(db: Issues, rows: readonly NewRow<Columns>[], finder: Finder): Promise<void> {
   if (rows.length === 0) return;
   const there = await db.issues.count({ status: { in: ["pending", "new"] } });
-  const inserted = rows.slice(0, Math.max(0, finder.most - there));
+  const inserted = rows.slice(0, Math.max(0, finder.max - there));
   if (inserted.length > 0) await db.issues.insertAll(inserted);
   if (inserted.length < rows.length) await recordOverflow(db, finder);
 }
 
 /** Exceeding the maximum is recorded as an issue of its own. */
 async function recordOverflow(db: Issues, finder: Finder): Promise<void> {
-  const row = await toRow(limitOf(finder.most), finder);
+  const row = await toRow(limitOf(finder.max), finder);
   const issue = await db.issues.first({ ignore_p: row.ignore_p });
   if (issue) await db.issues.update(issue.id, { scan: finder.scan, stage: finder.stage });
   else await db.issues.insert(row);
 }
-const limitOf = (most: number): Finding => ({
+const limitOf = (max: number): Finding => ({
   type: "scan_limit",
   severity: 75,
   rule: "most-issues",
   where: "scan",
-  content: String(most),
-  message: findingText("tooManyIssues", { most: String(most) }),
+  content: String(max),
+  message: findingText("tooManyIssues", { max: String(max) }),
   fix: "dealWithIssues",
 });
 
 /** A finding as it is stored while its scan runs. */
 async function toRow(
   finding: Finding,
-  { scan, stage, now, t }: Omit<Finder, "most">,
+  { scan, stage, now, t }: Omit<Finder, "max">,
 ): Promise<NewRow<(typeof tables.issues)["columns"]>> {
   const { type, severity, rule, message, fix, more = {} } = finding;
   const where = finding.where.slice(0, 1000).toWellFormed();

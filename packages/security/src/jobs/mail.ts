@@ -65,7 +65,7 @@ export const mailAccount = defineJob({
     ]),
   },
   transaction: false,
-  retry: { attempts: 3, first: "1m", longest: "10m" },
+  retry: { attempts: 3, first: "1m", maxDelay: "10m" },
   async handler({ args, db, settings, site, mail, all }) {
     const user = await db.users.get(args.user);
     if (!user || user.email === "") return;
@@ -80,19 +80,19 @@ export const mailAccount = defineJob({
 });
 
 /** The maximum number of mails about sign-ins to administrators per hour. */
-const mostPerHour = 10;
+const maxPerHour = 10;
 
 /** Emails the administrators about a lockout, or about a sign-in of a privileged user. */
 export const mailAlert = defineJob({
   name: "security.mail-alert",
   args: { about: z.enum(["lockout", "administrator"]), reason: z.string() },
   transaction: false,
-  retry: { attempts: 3, first: "1m", longest: "10m" },
+  retry: { attempts: 3, first: "1m", maxDelay: "10m" },
   async handler({ args: { about, reason }, settings, site, mail, rateLimiter, all }) {
     const to = addresses(settings.get(config).alertEmails);
     if (to.length === 0) return;
     try {
-      await rateLimiter.count([["security:alerts", mostPerHour, 60]]);
+      await rateLimiter.count([["security:alerts", maxPerHour, 60]]);
     } catch (error) {
       if (error instanceof ApiError && error.status === 429) return;
       throw error;
@@ -118,7 +118,7 @@ export const mailDevice = defineJob({
   name: "security.mail-device",
   args: { user: z.int(), time: z.string(), browser: z.string(), network: z.string() },
   transaction: false,
-  retry: { attempts: 3, first: "1m", longest: "10m" },
+  retry: { attempts: 3, first: "1m", maxDelay: "10m" },
   async handler({ args, db, settings, site, mail, all }) {
     const user = await db.users.get(args.user);
     if (!user || user.email === "") return;
@@ -145,7 +145,7 @@ ${t("deviceAfter", { url: `${site.url}/sign-in` })}
 });
 
 /** The maximum number of issues in one mail. */
-const most = 50;
+const max = 50;
 
 /** Sends one email about the new issues of a scan. */
 export const mailIssues = defineJob({
@@ -159,7 +159,7 @@ export const mailIssues = defineJob({
     if (!alertOn_scanIssues || to.length === 0) return;
     const orderBy = [{ severity: "desc" }, { rank: "asc" }, { id: "asc" }] as const;
     const ids = (await db.issues.find({ where, orderBy, columns: ["id"] })).map(({ id }) => id);
-    const issues = await db.issues.find({ where: { id: { in: ids.slice(0, most) } }, orderBy });
+    const issues = await db.issues.find({ where: { id: { in: ids.slice(0, max) } }, orderBy });
     if (issues.length === 0) return;
     const name = settings.get(siteTitle);
     const t = mailTexts({ all, site });

@@ -9,7 +9,7 @@ import { lastScan } from "../scan/scans.ts";
 /** Milliseconds after which one run of the job ends; the next run continues at its position. */
 const slice = 5000;
 /** The attempt after which a failing stage is skipped, so that the other stages run. */
-const patience = 3;
+const maxAttempts = 3;
 
 /**
  * Runs a portion of a scan and queues the next. Each step is stored with the position after it, so a worker
@@ -19,7 +19,7 @@ export const runScan = defineJob({
   name: "security.run-scan",
   args: { scan: z.int() },
   transaction: false,
-  retry: { attempts: 6, first: "5s", longest: "5m" },
+  retry: { attempts: 6, first: "5s", maxDelay: "5m" },
   async handler(ctx) {
     const { args, signal, write, progress, job } = ctx;
     const begun = performance.now();
@@ -29,7 +29,7 @@ export const runScan = defineJob({
       if (scan?.state !== "running") return;
       const { done, mode } = scan.summary;
       progress(done.length, stagesOf(mode).length, scan.place.stage);
-      const mayGiveUp = job.attempt >= patience && steps === 0;
+      const mayGiveUp = job.attempt >= maxAttempts && steps === 0;
       const step = await takeStep(ctx, scan, mayGiveUp);
       const isOver = performance.now() - begun > slice;
       const goesOn = await write(async (inner) => {

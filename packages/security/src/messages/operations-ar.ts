@@ -20,8 +20,8 @@ export const operationsAr = screenTexts({
     "Get a nonce to sign; valid for ten minutes":
       "الحصول على قيمة تُستخدم مرة واحدة لتوقيعها؛ صالحة لعشر دقائق",
     "Get the settings of scans and sign-ins": "قراءة إعدادات الفحص وتسجيل الدخول",
-    "Get whether a user has a second factor": "معرفة ما إذا كان للمستخدم عامل ثانٍ",
-    "Get whether the caller has a second factor": "معرفة ما إذا كان للمستخدم الحالي عامل ثانٍ",
+    "Check whether a user has a second factor": "معرفة ما إذا كان للمستخدم عامل ثانٍ",
+    "Check whether the caller has a second factor": "معرفة ما إذا كان للمستخدم الحالي عامل ثانٍ",
     "Ignore, reopen or delete an issue, or quarantine or restore an upload":
       "تجاهل مشكلة أو إعادة فتحها أو حذفها، أو نقل ملف مرفوع إلى الحجر أو استعادته",
     "List issues, with the status of the running scan": "سرد المشكلات، مع حالة الفحص الجاري",

@@ -19,8 +19,8 @@ export const operationsDe = screenTexts({
       "Neue Wiederherstellungscodes erzeugen; die alten werden ungültig",
     "Get a nonce to sign; valid for ten minutes": "Nonce zum Signieren lesen; zehn Minuten gültig",
     "Get the settings of scans and sign-ins": "Einstellungen von Scans und Anmeldungen lesen",
-    "Get whether a user has a second factor": "Lesen, ob ein Benutzer einen zweiten Faktor hat",
-    "Get whether the caller has a second factor":
+    "Check whether a user has a second factor": "Lesen, ob ein Benutzer einen zweiten Faktor hat",
+    "Check whether the caller has a second factor":
       "Lesen, ob der Benutzer selbst einen zweiten Faktor hat",
     "Ignore, reopen or delete an issue, or quarantine or restore an upload":
       "Befund ignorieren, wieder öffnen oder löschen; Upload in Quarantäne verschieben oder wiederherstellen",

@@ -14,7 +14,7 @@ export interface CodeFoldersOptions {
  * Lets the scanner read folders of code, by names of the site's choosing: `codeFolders({ app: "/srv/site" })`. Nothing is
  * ever written. Links are reported and not followed, so nothing outside the folders is read.
  *
- * @throws TypeError for a name that is not of lower-case letters, digits and hyphens.
+ * @throws TypeError for a name that is not of lowercase letters, digits and hyphens.
  */
 export function codeFolders(
   folders: Readonly<Record<string, string>>,
@@ -24,7 +24,7 @@ export function codeFolders(
   const wrong = names.find((name) => !isName(name));
   if (wrong !== undefined)
     throw new TypeError(
-      `codeFolders: "${wrong}" is not a valid name; use lower-case letters, digits and hyphens.`,
+      `codeFolders: "${wrong}" is not a valid name; use lowercase letters, digits and hyphens.`,
     );
   const places = new Map(Object.entries(folders));
   return {
@@ -42,19 +42,19 @@ export function codeFolders(
         yield* walk({ folder, root, skip: new Set(skip) }, [], behind);
       }
     },
-    async read({ folder, path }, most) {
+    async read({ folder, path }, max) {
       const root = places.get(folder);
-      return root === undefined ? undefined : readCode(root, path, most);
+      return root === undefined ? undefined : readCode(root, path, max);
     },
   };
 }
 
 /** The maximum number of bytes that are hashed; of larger files only the size is compared. */
-const mostHashed = 268_435_456;
+const maxHashedBytes = 268_435_456;
 const piece = 65_536;
 
 /** Reads a file in a folder. Undefined if it does not exist, is not a regular file, or its path has a link. */
-async function readCode(folder: string, path: string, most: number): Promise<CodeText | undefined> {
+async function readCode(folder: string, path: string, max: number): Promise<CodeText | undefined> {
   const parts = toParts(path);
   const root = await realpath(folder).catch(() => undefined);
   if (!parts || root === undefined) return undefined;
@@ -76,15 +76,15 @@ async function readCode(folder: string, path: string, most: number): Promise<Cod
     const hash = createHash("sha256");
     const chunks: Uint8Array[] = [];
     let at = 0;
-    while (at < mostHashed) {
+    while (at < maxHashedBytes) {
       const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(piece), 0, piece, at);
       if (bytesRead === 0) break;
       const part = buffer.subarray(0, bytesRead);
       hash.update(part);
-      if (at < most) chunks.push(part.subarray(0, most - at));
+      if (at < max) chunks.push(part.subarray(0, max - at));
       at += bytesRead;
     }
-    if (at >= mostHashed) hash.update(String(now.size));
+    if (at >= maxHashedBytes) hash.update(String(now.size));
     return { bytes: Buffer.concat(chunks), hash: hash.digest("hex") };
   } finally {
     await handle.close();
@@ -100,7 +100,7 @@ interface Walked {
 }
 /** Maximum depth of folders, and maximum number of names in one; the rest is reported as unread. */
 const deepest = 60;
-const mostNames = 100_000;
+const maxNames = 100_000;
 
 /**
  * Every file below a folder, ordered by path segment, after a position. `parts` is the path of this
@@ -145,7 +145,7 @@ async function names(path: string): Promise<readonly Dirent[] | undefined> {
     // The folder has been replaced by a link.
     if (!(await lstat(path)).isDirectory()) return undefined;
     const found = await readdir(path, { withFileTypes: true });
-    if (found.length > mostNames) return undefined;
+    if (found.length > maxNames) return undefined;
     return found.toSorted((one, other) => (one.name < other.name ? -1 : 1));
   } catch {
     return undefined;

@@ -9,7 +9,7 @@ export interface BreachedPasswords {
 }
 
 /** The timeout in milliseconds. */
-const patience = 4000;
+const timeout = 4000;
 const standard = "https://api.pwnedpasswords.com/range/";
 
 /**
@@ -22,7 +22,7 @@ export const passwordRanges =
   async (prefix, fetch) => {
     const response = await fetch(`${url}${prefix}`, {
       headers: { "Add-Padding": "true", Accept: "text/plain" },
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeout),
     });
     if (!response.ok) throw new Error(`The service answered with status ${response.status}.`);
     return response.text();

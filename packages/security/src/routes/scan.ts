@@ -38,15 +38,15 @@ export const endScanNow = remove({
 });
 
 const standard = 100;
-const mostOffset = 1_000_000;
+const maxOffset = 1_000_000;
 /** Values that are not numbers are replaced by the default. */
-const number = (description: string, fallback: number, most: number) =>
+const number = (description: string, fallback: number, max: number) =>
   raw(
     { type: "integer", description },
     z.unknown().transform((value) => {
       const isText = typeof value === "string" || typeof value === "number";
       const given = isText ? Math.trunc(Math.abs(Number(value))) : 0;
-      return Number.isSafeInteger(given) && given > 0 ? Math.min(given, most) : fallback;
+      return Number.isSafeInteger(given) && given > 0 ? Math.min(given, max) : fallback;
     }),
   );
 
@@ -58,7 +58,7 @@ export const listIssues = get({
       { type: "string", description: "all, or pending for the issues of the running scan" },
       z.unknown().transform((value) => (value === "pending" ? "pending" : "all")),
     ),
-    offset: number("Number of issues to skip", 0, mostOffset),
+    offset: number("Number of issues to skip", 0, maxOffset),
     limit: number(`Number of listed issues, ${standard} at most`, standard, standard),
   },
   returns: jsonResponse(

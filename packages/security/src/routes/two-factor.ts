@@ -66,7 +66,7 @@ const proving = ["rest_not_logged_in", "security_wrong_proof", "rest_too_many_re
 
 /** `GET /two-factor`. */
 export const getTwoFactor = get({
-  summary: "Get whether the caller has a second factor",
+  summary: "Check whether the caller has a second factor",
   returns: state,
   errors: ["rest_not_logged_in"],
   access: signedIn,
@@ -147,7 +147,7 @@ export const disableOwnTwoFactor = remove({
   },
 });
 
-const id = z.int().positive().describe("The id of the user");
+const id = z.int().positive().describe("The ID of the user");
 /** Callers need the capability to manage the site's security and permission to edit this user. */
 function checkUser({ actor, found }: { readonly actor: Actor; readonly found: Subject }): void {
   if (!actor.can("edit_user", found)) throw errors.rest_forbidden();
@@ -155,7 +155,7 @@ function checkUser({ actor, found }: { readonly actor: Actor; readonly found: Su
 
 /** `GET /users/:id/two-factor`. */
 export const getTwoFactorOfUser = get({
-  summary: "Get whether a user has a second factor",
+  summary: "Check whether a user has a second factor",
   args: { id },
   returns: state,
   find: ({ args, callService }) => callService(userSubject, args.id),

@@ -4,7 +4,7 @@ import { RE2JS } from "re2js";
 interface Glob {
   (name: string): boolean;
 }
-const longestGlob = 200;
+const maxGlobLength = 200;
 
 /**
  * A pattern of names in which `*` matches any characters, at most ten times, and other characters match themselves. It
@@ -12,7 +12,7 @@ const longestGlob = 200;
  */
 export function compileGlob(pattern: string): Glob | undefined {
   const parts = pattern.replace(/\/+$/, "").split(/\*+/);
-  if (pattern === "" || pattern.length > longestGlob || parts.length > 11) return undefined;
+  if (pattern === "" || pattern.length > maxGlobLength || parts.length > 11) return undefined;
   const engine = RE2JS.compile(
     `^${parts.map((part) => RE2JS.quote(part)).join(".*")}(?:/.*)?$`,
     RE2JS.DOTALL,
@@ -26,20 +26,20 @@ export interface Pattern {
   find(text: string): { readonly at: number; readonly length: number } | undefined;
 }
 /** The maximum length of a pattern. */
-const longest = 500;
+const maxLength = 500;
 /** The maximum size of a pattern of the site with its counted repetitions expanded. */
-const mostOfProgram = 500;
+const maxProgramSize = 500;
 /** The maximum size of patterns in the rules of this module. */
-export const mostOfOwn = 4000;
+export const maxOwnSize = 4000;
 
 /** Compiles a case-insensitive pattern, or returns why it is invalid. Lookaround and back-references are not supported. */
-export function compilePattern(source: string, most = mostOfProgram): Pattern | string {
-  if (source.length > longest) return `A pattern has at most ${longest} characters.`;
+export function compilePattern(source: string, max = maxProgramSize): Pattern | string {
+  if (source.length > maxLength) return `A pattern has at most ${maxLength} characters.`;
   // The engine expands (nested) repetitions before it reports the program size.
-  if (repetitions(source) > most * 4) return "Repetitions are counted too high.";
+  if (repetitions(source) > max * 4) return "Repetitions are counted too high.";
   try {
     const engine = RE2JS.compile(source, RE2JS.DOTALL | RE2JS.CASE_INSENSITIVE);
-    if (engine.programSize() > most) return "This pattern is too large.";
+    if (engine.programSize() > max) return "This pattern is too large.";
     return {
       find(text) {
         if (!engine.test(text)) return undefined;
@@ -56,7 +56,7 @@ export function compilePattern(source: string, most = mostOfProgram): Pattern | 
 /** The product of all repetition counts: an upper bound of the expansion. */
 function repetitions(source: string): number {
   let product = 1;
-  for (const [, least = "1", most] of source.matchAll(/\{(\d{1,6})(?:,(\d{0,6}))?\}/g))
-    product *= Math.max(1, Number(most === undefined || most === "" ? least : most));
+  for (const [, min = "1", max] of source.matchAll(/\{(\d{1,6})(?:,(\d{0,6}))?\}/g))
+    product *= Math.max(1, Number(max === undefined || max === "" ? min : max));
   return product;
 }

@@ -1,6 +1,6 @@
 import { DefinitionError, createYield } from "@waymark/core";
 import { around } from "../issues/finding.ts";
-import { compilePattern, mostOfOwn, type Pattern } from "./pattern.ts";
+import { compilePattern, maxOwnSize, type Pattern } from "./pattern.ts";
 import { type TextKind, type Rule, rules } from "./rules.ts";
 
 /** A rule that matched a text, and the matched text. */
@@ -22,7 +22,7 @@ const overlap = 2_048;
 
 /** Compiles a rule. @throws DefinitionError if its pattern is invalid. */
 function compileRule(rule: Rule): CompiledRule {
-  const pattern = compilePattern(rule.pattern, mostOfOwn);
+  const pattern = compilePattern(rule.pattern, maxOwnSize);
   if (typeof pattern === "string") throw new DefinitionError(`security: ${rule.id}: ${pattern}`);
   return { rule, pattern };
 }

@@ -2,7 +2,7 @@ import { dayMs } from "@waymark/core";
 import type { UserRow } from "@waymark/accounts";
 import { findingsInAll, type Source } from "../html/findings.ts";
 import { type Finding, findingText, toName } from "../issues/finding.ts";
-import { knownPowers, powersOf, usersAreKnown } from "../known-users.ts";
+import { recordedCapabilities, privilegedCapabilitiesOf, usersAreKnown } from "../known-users.ts";
 import { type StageContext, nextId, nothing, numberIn, type Stage } from "./step.ts";
 import { textsIn } from "./content.ts";
 
@@ -49,10 +49,10 @@ async function unexpectedUsers(
   // Before the first record all users would be reported.
   if (!(await usersAreKnown(ctx))) return [];
   const privileged = users.flatMap((user) => {
-    const capabilities = user.disabled ? "" : powersOf(ctx, user);
+    const capabilities = user.disabled ? "" : privilegedCapabilitiesOf(ctx, user);
     return capabilities === "" ? [] : [{ user, capabilities }];
   });
-  const known = await knownPowers(
+  const known = await recordedCapabilities(
     ctx,
     privileged.map(({ user }) => user.id),
   );
@@ -99,7 +99,9 @@ async function staleFindings(
         more: { userID: user.id },
       };
     });
-  const privileged = users.filter((user) => !user.disabled && powersOf(ctx, user) !== "");
+  const privileged = users.filter(
+    (user) => !user.disabled && privilegedCapabilitiesOf(ctx, user) !== "",
+  );
   if (privileged.length === 0) return foreign;
   const rows = await ctx.db.passwords.find({
     where: { user: { in: privileged.map(({ id }) => id) } },

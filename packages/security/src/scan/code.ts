@@ -1,8 +1,8 @@
 import { type Finding, findingText, keyOf, toName } from "../issues/finding.ts";
 import type { CodeEntry, CodeFiles } from "../options.ts";
-import { kindOf, toLatin, isReadCode, isRunCode } from "../files/kind.ts";
+import { kindOf, toLatin, isInspected, isExecutable } from "../files/kind.ts";
 import { scanText } from "../rules/scan.ts";
-import { dropOriginals, isKept, mostKeptBytes, type ScannedFile, toOriginal } from "./originals.ts";
+import { dropOriginals, isKept, maxKeptBytes, type ScannedFile, toOriginal } from "./originals.ts";
 import { markKnown, baselineFindings } from "./baseline.ts";
 import type { Cursor } from "./position.ts";
 import { textIn, type StageContext, type Step, nothing, type Stage } from "./step.ts";
@@ -60,7 +60,7 @@ async function findMissing(context: StageContext, cursor: Cursor): Promise<Step>
 
 /** The maximum number of entries and bytes per step. */
 const page = 40;
-const mostBytes = 8_388_608;
+const maxBytes = 8_388_608;
 
 /** The configured code folders: the content of their files, and changes since the deployment. */
 export const scanCode: Stage = async (context, cursor) => {
@@ -82,7 +82,7 @@ async function walk(ctx: StageContext, code: CodeFiles, cursor: Cursor): Promise
   let isOver = true;
   const after = cursor && { folder: textIn(cursor, "folder"), path: textIn(cursor, "path") };
   for await (const entry of code.list(after ?? undefined)) {
-    if (count >= page || bytes >= mostBytes) {
+    if (count >= page || bytes >= maxBytes) {
       isOver = false;
       break;
     }
@@ -144,7 +144,7 @@ function problemsOf({ kind }: CodeEntry, name: string): readonly Finding[] {
 }
 
 /** The maximum number of bytes of a file that are inspected; the hash covers the whole file. */
-const most = 2_097_152;
+const max = 2_097_152;
 
 /** A code file as the scanner found it. */
 interface Inspected {
@@ -162,18 +162,18 @@ async function inspectCode(
   entry: CodeEntry,
   name: string,
 ): Promise<Inspected> {
-  const isRead = isThorough || (config.scansEnabled_fileContents && isReadCode(entry.path));
-  const isRun = isRunCode(entry.path);
+  const isRead = isThorough || (config.scansEnabled_fileContents && isInspected(entry.path));
+  const isRun = isExecutable(entry.path);
   if (!isRead && !isRun) return { findings: [] };
   const isStored = isRun && ctx.options.originals && isKept(entry.path, entry.size);
   const about = { where: `code ${name}`, more: { file: name } };
   try {
-    const text = await code.read(entry, isRead ? most : isStored ? mostKeptBytes + 1 : 0);
+    const text = await code.read(entry, isRead ? max : isStored ? maxKeptBytes + 1 : 0);
     if (!text) return { findings: [] };
-    const isSmall = text.bytes.length <= mostKeptBytes;
+    const isSmall = text.bytes.length <= maxKeptBytes;
     const latin = toLatin(text.bytes);
     // A single invalid character, for example in a comment, does not make a script a binary.
-    const isLooked = isRead && (isReadCode(entry.path) || isText(latin));
+    const isLooked = isRead && (isInspected(entry.path) || isText(latin));
     const hits = isLooked ? await scanText(latin, "code", lens.extra) : [];
     return {
       hash: isRun ? text.hash : undefined,

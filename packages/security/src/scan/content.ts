@@ -2,20 +2,20 @@ import { toIdentity } from "@waymark/accounts";
 import { stripTags } from "@waymark/content-text";
 import { settings } from "@waymark/core";
 import type { Context } from "../builder.ts";
-import { findingsInAll, type Source, type Lens } from "../html/findings.ts";
+import { findingsInAll, type Source, type InspectionContext } from "../html/findings.ts";
 import { hostOf } from "../html/hosts.ts";
 import { type Finding, findingText } from "../issues/finding.ts";
 import { nextId, nothing, numberIn, textIn, type Stage } from "./step.ts";
 
 /** The maximum number of texts of one value, and the maximum depth. */
-const most = 10_000;
+const max = 10_000;
 const depth = 40;
 
 /** The texts in a value that may be JSON, up to the maximum. */
 export function textsIn(value: unknown): readonly string[] {
   const found: string[] = [];
   const visit = (one: unknown, level: number) => {
-    if (found.length >= most || level > depth) return;
+    if (found.length >= max || level > depth) return;
     if (typeof one === "string") {
       if (one !== "") found.push(one);
     } else if (typeof one === "object" && one !== null)
@@ -138,7 +138,7 @@ export const scanOptions: Stage = async ({ ctx, lens, config, isThorough }) => {
   };
 };
 
-function isBad(text: string, { hosts }: Lens): boolean {
+function isBad(text: string, { hosts }: InspectionContext): boolean {
   const host = /^(?:https?:)?\/\//i.test(text) ? hostOf(text, hosts) : undefined;
   return host !== undefined && hosts.isBad(host);
 }

@@ -13,12 +13,12 @@ export interface ScannedFile extends ScanCursor {
 }
 
 /** Maximum size in bytes of a file whose text is stored, and maximum number of such files. */
-export const mostKeptBytes = 65_536;
-const mostKept = 1000;
+export const maxKeptBytes = 65_536;
+const maxKept = 1000;
 
 /** Whether the text of a code file is stored: small files of the site itself, without those of packages and those with secrets. */
 export const isKept = (path: string, size: number): boolean =>
-  size <= mostKeptBytes && !/(?:^|\/)node_modules\//.test(path) && !isSecretFile(path);
+  size <= maxKeptBytes && !/(?:^|\/)node_modules\//.test(path) && !isSecretFile(path);
 
 /** The text of a file; undefined for a binary. */
 export function toOriginal(bytes: Uint8Array): string | undefined {
@@ -49,7 +49,7 @@ export async function keepOriginals(
   const there = new Set(known.map(idOf));
   const missing = rows.filter((row) => !there.has(idOf(row)));
   if (missing.length === 0) return;
-  const room = mostKept - (await db.code_texts.count({ release }));
+  const room = maxKept - (await db.code_texts.count({ release }));
   const added = missing.slice(0, Math.max(0, room));
   if (added.length > 0)
     await db.code_texts.upsert(added, {

@@ -44,13 +44,13 @@ export async function stopScan({ db, clock, jobs }: Ending): Promise<void> {
 }
 
 /** Milliseconds without progress after which a scan is abandoned. */
-const patience = 30 * minuteMs;
+const timeout = 30 * minuteMs;
 
 /** Ends an abandoned scan: its job has failed finally, or was cancelled. */
 export async function endForgotten({ db, clock, jobs }: Ending): Promise<void> {
   await db.lock("security:scan");
   const scan = await lastScan({ db });
   const since = clock.now().getTime() - (scan?.heartbeat.getTime() ?? 0);
-  if (scan?.state === "running" && since > patience)
+  if (scan?.state === "running" && since > timeout)
     await endScan({ db, clock, jobs }, scan, "failed", "timeout");
 }

@@ -1,13 +1,13 @@
 import type { Context } from "../builder.ts";
 import type { Config } from "../config/settings.ts";
-import type { Lens } from "../html/findings.ts";
+import type { InspectionContext } from "../html/findings.ts";
 import type { Finding } from "../issues/finding.ts";
 import type { Cursor, Summary } from "./position.ts";
 
 /** The context of a step: read-only, except for `keep`. */
 export interface StageContext {
   readonly ctx: Context;
-  readonly lens: Lens;
+  readonly lens: InspectionContext;
   readonly config: Config;
   /** Whether all stages run, regardless of the settings. */
   readonly isThorough: boolean;

@@ -1,5 +1,5 @@
 import type { Blobs, Row } from "@waymark/core";
-import { toLatin, kindOf, type FileKind, problemOfName, isAsNamed } from "../files/kind.ts";
+import { toLatin, kindOf, type FileKind, problemOfName, matchesExtension } from "../files/kind.ts";
 import { inspectHtml } from "../html/inspect.ts";
 import {
   type Finding,
@@ -19,8 +19,8 @@ interface Ends {
   readonly tail: string;
 }
 /** The number of bytes that are read from the beginning and from the end. */
-const most = 262_144;
-const mostOfEnd = 65_536;
+const max = 262_144;
+const maxPerEnd = 65_536;
 
 /** Reads the first and last bytes of a stored file; undefined if it does not exist or is empty. */
 async function readEnds(
@@ -29,9 +29,9 @@ async function readEnds(
   size: number,
 ): Promise<Ends | undefined> {
   if (size === 0) return undefined;
-  const head = await read(blobs, name, 0, Math.min(size, most) - 1);
+  const head = await read(blobs, name, 0, Math.min(size, max) - 1);
   if (head === undefined) return undefined;
-  const from = Math.max(most, size - mostOfEnd);
+  const from = Math.max(max, size - maxPerEnd);
   const tail = from >= size ? "" : await read(blobs, name, from, size - 1);
   return { head, tail: tail ?? "" };
 }
@@ -126,7 +126,7 @@ function problemsOfKind(path: string, kind: FileKind, { head, tail }: Ends): rea
     return [["is-page", 75, findingText("uploadIsPage", { name })]];
   if (problem === "twofold")
     return [["twofold-name", 75, findingText("uploadHasTwoEndings", { name })]];
-  return isAsNamed(path, kind) || kind === "unknown"
+  return matchesExtension(path, kind) || kind === "unknown"
     ? []
     : [["mismatch", 50, findingText("uploadMismatches", { name })]];
 }

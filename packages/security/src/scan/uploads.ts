@@ -8,7 +8,7 @@ import { inspectUpload } from "./upload.ts";
 /** The number of names per insert. */
 const atOnce = 200;
 /** The maximum number of files per scan. */
-const most = 200_000;
+const max = 200_000;
 /** The maximum number of reported names that cannot be stored. */
 const maxUnnamable = 100;
 
@@ -40,12 +40,12 @@ async function gatherUploads({ ctx, scan }: StageContext): Promise<Step> {
     }
     entries.push(entry);
     noted++;
-    if (noted >= most) break;
+    if (noted >= max) break;
     if (entries.length >= atOnce) await store();
   }
   if (entries.length > 0) await store();
   return {
-    findings: noted >= most ? [...odd, tooMany] : odd,
+    findings: noted >= max ? [...odd, tooMany] : odd,
     next: { part: "read", after: "" },
     counts: {},
   };
@@ -55,8 +55,8 @@ const tooMany: Finding = {
   severity: 75,
   rule: "most-uploads",
   where: "uploads",
-  content: String(most),
-  message: findingText("tooManyUploads", { most: String(most) }),
+  content: String(max),
+  message: findingText("tooManyUploads", { max: String(max) }),
   fix: "checkOthers",
 };
 

@@ -10,10 +10,10 @@ function toRange(text: string): Range | undefined {
   if (more.length > 0 || (!isFour && (!address.includes(":") || !ipaddr.IPv6.isValid(address))))
     return undefined;
   if (address.includes("%")) return undefined;
-  const most = isFour ? 32 : 128;
+  const max = isFour ? 32 : 128;
   if (length !== undefined && !/^\d{1,3}$/.test(length)) return undefined;
-  const bits = length === undefined ? most : Number(length);
-  if (bits > most) return undefined;
+  const bits = length === undefined ? max : Number(length);
+  if (bits > max) return undefined;
   const parsed = ipaddr.process(address);
   if (!isFour && parsed.kind() === "ipv4")
     return bits >= 96 ? [parsed, bits - 96] : [ipaddr.parse(address), bits];

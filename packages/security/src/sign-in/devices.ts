@@ -8,11 +8,11 @@ import { toBrowser } from "./events.ts";
 import { keyedHash } from "./secret.ts";
 
 /** The maximum number of stored devices per user. */
-const mostDevices = 20;
+const maxDevices = 20;
 /** Days after which an unused device is deleted: the maximum lifetime of cookies in browsers. */
 const retentionDays = 400;
 /** The maximum number of mails per user and day. */
-const mostNotices = 5;
+const maxNotices = 5;
 
 /** The name of the cookie that identifies a device of a user. */
 const cookieOf = (user: number): string => `waymark_device_${user}`;
@@ -78,7 +78,7 @@ async function forgetSurplus({ db }: Context, user: number): Promise<void> {
   const surplus = await db.devices.find({
     where: { user },
     orderBy: [{ last_seen: "desc" }, { id: "desc" }],
-    offset: mostDevices,
+    offset: maxDevices,
     limit: 100,
     columns: ["id"],
   });
@@ -92,7 +92,7 @@ async function queueNotice(
 ): Promise<void> {
   if (!settings.get(config).loginSec_deviceNotices) return;
   try {
-    await rateLimiter.count([[`security:device-notice:${user}`, mostNotices, 1440]]);
+    await rateLimiter.count([[`security:device-notice:${user}`, maxNotices, 1440]]);
   } catch (error) {
     if (error instanceof ApiError && error.status === 429) return;
     throw error;

@@ -55,9 +55,9 @@ export const eventKinds = [
 type EventKind = (typeof eventKinds)[number];
 
 /** The maximum number of rows for failures per hour; more are not stored. */
-const mostPerHour = 2000;
+const maxPerHour = 2000;
 /** The maximum number of stored rows. */
-const mostRows = 10_000;
+const maxRows = 10_000;
 /** The number of rows that the job deletes per batch. */
 const portion = 1000;
 
@@ -93,7 +93,7 @@ export async function noteEvent(ctx: Context, noted: Noted): Promise<void> {
 
 async function mayAdd(attempts: Context["rateLimiter"]): Promise<boolean> {
   try {
-    await attempts.count([["security:sign-in rows", mostPerHour, 60]]);
+    await attempts.count([["security:sign-in rows", maxPerHour, 60]]);
     return true;
   } catch (error) {
     if (error instanceof ApiError) return false;
@@ -112,7 +112,7 @@ export async function clearEvents({ db, clock }: Context, days: number): Promise
   for (;;) {
     const surplus = await db.sign_ins.find({
       orderBy: [{ last: "desc" }, { id: "desc" }],
-      offset: mostRows,
+      offset: maxRows,
       limit: portion,
       columns: ["id"],
     });

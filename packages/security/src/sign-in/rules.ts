@@ -22,8 +22,8 @@ interface Subject {
 /** The rate limit of the failures of a subject. */
 function limitOf({ settings }: Pick<Context, "settings">, { kind, subject }: Subject): RateLimit {
   const rules = settings.get(config);
-  const most = kind === "login" ? rules.loginSec_maxLoginFailures : rules.loginSec_maxFailures;
-  return [`security:sign-in:${kind}:${subject}`, most, rules.loginSec_countFailMins];
+  const max = kind === "login" ? rules.loginSec_maxLoginFailures : rules.loginSec_maxFailures;
+  return [`security:sign-in:${kind}:${subject}`, max, rules.loginSec_countFailMins];
 }
 
 /** @throws ApiError 429 `rest_too_many_requests` if one of the subjects is locked out. */
@@ -180,7 +180,7 @@ export async function forgiveAttempt(ctx: Context, attempt: SignInAttempt): Prom
   const rules = ctx.settings.get(config);
   if (!counts(rules, attempt)) return;
   const subjects = await withoutKnown(ctx, attempt, subjectsOf(rules, attempt));
-  await ctx.rateLimiter.forgive(subjects.map((about) => limitOf(ctx, about)));
+  await ctx.rateLimiter.release(subjects.map((about) => limitOf(ctx, about)));
 }
 
 async function toLockout(

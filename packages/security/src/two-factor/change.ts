@@ -65,7 +65,7 @@ export async function needsSecondFactor(ctx: Context, user: UserRow): Promise<bo
 }
 
 /** The maximum number of wrong codes per user and hour, apart from the sign-in page. */
-const mostCodes = 10;
+const maxCodes = 10;
 
 /** The confirmation of a change. */
 export interface Proof {
@@ -82,11 +82,11 @@ async function withCode<R>(
   user: UserRow,
   work: () => Promise<R | undefined>,
 ): Promise<R> {
-  const limits = [[`security:code:${user.id}`, mostCodes, 60]] as const;
+  const limits = [[`security:code:${user.id}`, maxCodes, 60]] as const;
   await ctx.rateLimiter.count(limits);
   const done = await work();
   if (done === undefined) throw errors.security_wrong_proof();
-  await ctx.rateLimiter.forgive(limits);
+  await ctx.rateLimiter.release(limits);
   return done;
 }
 

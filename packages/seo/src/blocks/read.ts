@@ -28,12 +28,12 @@ export interface Structured {
 }
 
 /** Maximum number of characters to search for blocks. */
-const longest = 500_000;
-const mostQuestions = 100;
-const mostHowTos = 10;
-const mostSteps = 50;
-const longestName = 300;
-const longestText = 1000;
+const maxLength = 500_000;
+const maxQuestions = 100;
+const maxHowTos = 10;
+const maxSteps = 50;
+const maxNameLength = 300;
+const maxTextLength = 1000;
 
 const none: Structured = { questions: [], howTos: [] };
 const marker = /<!--\s{1,50}wp:[a-z][a-z0-9_-]{0,99}\/(?:faq|how-to)-block\s/;
@@ -43,7 +43,7 @@ const marker = /<!--\s{1,50}wp:[a-z][a-z0-9_-]{0,99}\/(?:faq|how-to)-block\s/;
  * systems that differ only in the name before the slash.
  */
 export function readStructured(content: string): Structured {
-  const text = content.slice(0, longest);
+  const text = content.slice(0, maxLength);
   if (!marker.test(text)) return none;
   const questions: Question[] = [];
   const howTos: HowTo[] = [];
@@ -52,8 +52,8 @@ export function readStructured(content: string): Structured {
     else if (name.endsWith("/how-to-block")) howTos.push(toHowTo(attributes));
   }
   return {
-    questions: questions.slice(0, mostQuestions),
-    howTos: howTos.slice(0, mostHowTos),
+    questions: questions.slice(0, maxQuestions),
+    howTos: howTos.slice(0, maxHowTos),
   };
 }
 
@@ -67,18 +67,18 @@ function* allBlocks(blocks: readonly (Block | string)[]): Generator<Block> {
 
 /** The questions that have an answer. */
 const questionsOf = (list: unknown): readonly Question[] =>
-  objectsIn(list, mostQuestions).flatMap((one) => {
-    const name = textOf(one, ["jsonQuestion", "question"], longestName);
-    const answer = textOf(one, ["jsonAnswer", "answer"], longestText);
+  objectsIn(list, maxQuestions).flatMap((one) => {
+    const name = textOf(one, ["jsonQuestion", "question"], maxNameLength);
+    const answer = textOf(one, ["jsonAnswer", "answer"], maxTextLength);
     return name === "" || answer === "" ? [] : [{ id: idOf(one), name, answer }];
   });
 
 const toHowTo = (attributes: Block["attributes"]): HowTo => ({
-  description: textOf(attributes, ["jsonDescription", "description"], longestText),
+  description: textOf(attributes, ["jsonDescription", "description"], maxTextLength),
   totalTime: durationOf(attributes),
-  steps: objectsIn(attributes["steps"], mostSteps).flatMap((one) => {
-    const name = textOf(one, ["jsonName", "name"], longestName);
-    const text = textOf(one, ["jsonText", "text"], longestText);
+  steps: objectsIn(attributes["steps"], maxSteps).flatMap((one) => {
+    const name = textOf(one, ["jsonName", "name"], maxNameLength);
+    const text = textOf(one, ["jsonText", "text"], maxTextLength);
     return name === "" && text === "" ? [] : [{ id: idOf(one), name, text }];
   }),
 });
@@ -96,18 +96,16 @@ function durationOf(attributes: Block["attributes"]): string {
 }
 
 type Attributes = Readonly<Record<string, unknown>>;
-const objectsIn = (list: unknown, most: number): readonly Attributes[] =>
+const objectsIn = (list: unknown, max: number): readonly Attributes[] =>
   Array.isArray(list)
-    ? list
-        .slice(0, most)
-        .filter((one): one is Attributes => typeof one === "object" && one !== null)
+    ? list.slice(0, max).filter((one): one is Attributes => typeof one === "object" && one !== null)
     : [];
 
 /** The first of these attributes that is a string, as plain text. */
-function textOf(attributes: Attributes, names: readonly string[], most: number): string {
+function textOf(attributes: Attributes, names: readonly string[], max: number): string {
   for (const name of names) {
     const value = attributes[name];
-    if (typeof value === "string") return toPlain(value, most);
+    if (typeof value === "string") return toPlain(value, max);
   }
   return "";
 }

@@ -27,12 +27,12 @@ interface Field {
 }
 const company = { field: "publishingEntityType", value: "company" };
 const person = { field: "publishingEntityType", value: "person" };
-const text = (most: number) => z.string().max(most);
+const text = (max: number) => z.string().max(max);
 const choices = (names: Readonly<Record<string, string>>) => ({
   choices: Object.fromEntries(Object.entries(names).map(([name, label]) => [name, { label }])),
 });
 /** A URL, or an empty text. */
-const address = (most: number) => text(most).refine(isAddressOrNothing, "Must be a URL.");
+const address = (max: number) => text(max).refine(isAddressOrNothing, "Must be a URL.");
 
 /** The fields of the configurator by name, with one for each public type. */
 export function fieldsOf({ all }: Pick<NamespaceContext, "all">): ReadonlyMap<string, Field> {

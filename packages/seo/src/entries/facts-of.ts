@@ -8,9 +8,9 @@ import { parseHtml, beginningOf, countWords, toPlain } from "../text/plain.ts";
 import type { Crumb, Facts, Picture } from "./values.ts";
 
 /** Maximum file size of a shared image, in bytes. */
-const mostBytes = 2_097_152;
+const maxBytes = 2_097_152;
 /** Maximum number of characters to search for an image. */
-const longestSearched = 100_000;
+const maxSearched = 100_000;
 
 /** The featured images of items, by ID. */
 export type Files = ReadonlyMap<number, ItemAtUrl["item"]>;
@@ -33,7 +33,7 @@ function pictureOf(ctx: Context, { item, type }: ItemAtUrl, files: Files): Pictu
   if (type.features.has("file")) return pictureAt(ctx, item);
   const file = files.get(item.featured_media);
   const own = file && pictureAt(ctx, file);
-  return own ?? firstIn(item.content.slice(0, longestSearched), ctx.site.url);
+  return own ?? firstIn(item.content.slice(0, maxSearched), ctx.site.url);
 }
 
 function pictureAt({ all, site }: Context, file: ItemAtUrl["item"]): Picture | undefined {
@@ -41,11 +41,11 @@ function pictureAt({ all, site }: Context, file: ItemAtUrl["item"]): Picture | u
   const { url, width, height, sizes = [] } = toAttachment(file, site);
   const { media } = file.extra;
   const type = file.mime_type;
-  if (!media || media.filesize <= mostBytes) return { url, width, height, type };
+  if (!media || media.filesize <= maxBytes) return { url, width, height, type };
   for (const name of ["large", "medium_large"]) {
     const made = media.sizes?.[name];
     const known = sizes.find((one) => one.name === name);
-    if (made && known && made.filesize <= mostBytes)
+    if (made && known && made.filesize <= maxBytes)
       return { url: known.url, width: known.width, height: known.height, type };
   }
   return undefined;
@@ -68,9 +68,9 @@ type Item = ItemAtUrl["item"];
 /** Maximum number of ancestors in the breadcrumbs of an item. */
 export const deepest = 10;
 /** Maximum number of characters to count words in. */
-const longest = 200_000;
+const maxLength = 200_000;
 /** Maximum number of terms of an item in its head. */
-const mostTerms = 50;
+const maxTerms = 50;
 
 /** Data related to items, read for all of them together. */
 interface RelatedData {
@@ -124,7 +124,7 @@ function allFacts(ctx: Context, found: ItemAtUrl, around: RelatedData): Facts {
     ...times,
     above,
     excerpt: excerptOf(item),
-    words: countWords(toPlain(item.content.slice(0, longest), longest)),
+    words: countWords(toPlain(item.content.slice(0, maxLength), maxLength)),
     takesComments: found.type.features.has("comments") && item.comment_status === "open",
     image: pictureOf(ctx, found, around.files),
     terms: around.terms.get(item.id) ?? [],
@@ -137,7 +137,7 @@ function allFacts(ctx: Context, found: ItemAtUrl, around: RelatedData): Facts {
 function excerptOf(item: Item): string {
   if (item.excerpt.trim() !== "") return toPlain(renderTitle(item.excerpt), 1000);
   const made = renderExcerpt(
-    { raw: "", content: item.content.slice(0, longest) },
+    { raw: "", content: item.content.slice(0, maxLength) },
     { postId: item.id },
   );
   return beginningOf(toPlain(made, 1000).replace(/\s*\[…\]$/, ""), 156);
@@ -193,13 +193,13 @@ async function termsOf(
       content: { in: found.map(({ item }) => item.id) },
       taxonomy: { in: ["category", "post_tag"] },
     },
-    limit: mostTerms * found.length,
+    limit: maxTerms * found.length,
     columns: ["content", "term"],
   });
   for (const { content, term } of links) {
     const own = terms.get(content) ?? [];
     terms.set(content, own);
-    if (own.length < mostTerms) own.push(term);
+    if (own.length < maxTerms) own.push(term);
   }
   return terms;
 }

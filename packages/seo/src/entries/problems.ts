@@ -33,7 +33,7 @@ export const problems = [...countable, "duplicate_title"] as const;
 export type Problem = (typeof problems)[number];
 
 /** Titles are compared among the newest pages, in portions. */
-const mostCompared = 20_000;
+const maxCompared = 20_000;
 const portion = 2000;
 
 /** A page with its title. */
@@ -59,7 +59,7 @@ export async function duplicatesAmong({ db }: Pick<Context, "db">, among: Condit
   const byTitle = new Map<string, number[]>();
   const where = { ...among, ...indexed, title_length: { gt: 0 } };
   let before: number | undefined;
-  for (let read = 0; read < mostCompared; read += portion) {
+  for (let read = 0; read < maxCompared; read += portion) {
     const rows = await db.entries.find({
       where: { ...where, ...(before !== undefined && { object_id: { lt: before } }) },
       columns: ["object_id", "title"],

@@ -32,7 +32,7 @@ export function pageOfEntry(
 /**
  * Updates the stored number of entries of sitemap pages, so that the index need not count them. Call it in a transaction.
  */
-export async function settlePages(
+export async function updateSitemapPages(
   { db, clock }: Pick<Context, "db" | "clock">,
   pages: Pages,
 ): Promise<void> {
@@ -71,7 +71,7 @@ export interface StoredEntry {
 export async function saveEntry(ctx: Context, built: Built): Promise<Entry> {
   const pages: Pages = new Map();
   const { entry } = await putEntry(ctx, built, pages);
-  await settlePages(ctx, pages);
+  await updateSitemapPages(ctx, pages);
   return entry;
 }
 
@@ -137,7 +137,7 @@ export async function dropEntry(
   if (!before) return undefined;
   const pages: Pages = new Map();
   if (before.listed) pageOfEntry(pages, before, -1);
-  await settlePages({ db, clock }, pages);
+  await updateSitemapPages({ db, clock }, pages);
   const where = { source: before.id };
   const linked = await db.links.find({
     where: { ...where, target: { gt: 0 } },

@@ -37,7 +37,7 @@ export interface Crumb {
   readonly link: string;
 }
 
-const line = (most: number, about: string) => z.string().max(most).describe(about);
+const line = (max: number, about: string) => z.string().max(max).describe(about);
 const flag = (about: string) => z.boolean().nullable().describe(about);
 const address = (about: string) =>
   z

@@ -177,7 +177,7 @@ const withHead = (head: Loader<Head>) => [
   {
     name: "seo_head",
     field: field({
-      about: "Head of the public page as HTML tags; null if the page does not exist",
+      description: "Head of the public page as HTML tags; null if the page does not exist",
       reads: [],
       in: ["view", "edit"],
       loads: { head },
@@ -188,7 +188,7 @@ const withHead = (head: Loader<Head>) => [
   {
     name: "seo_head_json",
     field: field({
-      about: "Head of the public page as data; null if the page does not exist",
+      description: "Head of the public page as data; null if the page does not exist",
       reads: [],
       in: ["view", "edit"],
       loads: { head },

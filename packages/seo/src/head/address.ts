@@ -1,7 +1,7 @@
 import { basePath, parseUrl, type SiteInfo } from "@waymark/core";
 
 /** Maximum length of a URL, in characters. */
-export const longestAddress = 2048;
+export const maxAddressLength = 2048;
 
 /** The parts of a requested URL of this site. */
 export interface AddressTarget {
@@ -20,7 +20,7 @@ export interface AddressTarget {
 
 /** Parses a URL; undefined for one of another host, outside the site's path, or too long. */
 export function readAddress(text: string, site: Pick<SiteInfo, "url">): AddressTarget | undefined {
-  const url = text.length > longestAddress ? undefined : parseUrl(text);
+  const url = text.length > maxAddressLength ? undefined : parseUrl(text);
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== "" || url.password !== "")
     return undefined;
   if (hostOf(url) !== hostOf(new URL(site.url))) return undefined;
@@ -33,7 +33,7 @@ export function readPath(url: URL, site: Pick<SiteInfo, "url">): AddressTarget |
   if (url.pathname !== base && !url.pathname.startsWith(`${base}/`)) return undefined;
   const below = toSmallEscapes(url.pathname.slice(base.length));
   const whole = below.endsWith("/") ? below : `${below}/`;
-  if (whole.includes("%00") || whole.length > longestAddress) return undefined;
+  if (whole.includes("%00") || whole.length > maxAddressLength) return undefined;
   const paged = /^(.*\/)page\/([1-9]\d{0,5})\/$/.exec(whole);
   const path = paged?.[1] ?? whole;
   const found = path === "/" ? url.searchParams.get("s") : null;

@@ -108,22 +108,22 @@ interface FoundLink {
   readonly kind: LinkKind;
 }
 /** Maximum number of links per text. */
-const mostLinks = 200;
+const maxLinks = 200;
 /** Maximum number of characters to search for links. */
-const longest = 1_000_000;
+const maxLength = 1_000_000;
 
 /** The links and images of a text, each URL once. Links to the same page and URLs that are not pages are ignored. */
 export function linksIn(html: string, link: string, site: string): readonly FoundLink[] {
   if (!/<(?:a|img)\s/i.test(html)) return [];
   const found = new Map<string, FoundLink>();
   const add = (text: string | undefined, kinds: readonly [LinkKind, LinkKind]) => {
-    if (text === undefined || text.length > 2048 || found.size >= mostLinks) return;
+    if (text === undefined || text.length > 2048 || found.size >= maxLinks) return;
     const url = toUrl(text, link || `${site}/`);
     if (!url || url.length > 2048 || url === link) return;
     const kind = isWithin(url, site) ? kinds[0] : kinds[1];
     found.set(`${kind} ${url}`, { url, kind });
   };
-  parseHtml(html.slice(0, longest), {
+  parseHtml(html.slice(0, maxLength), {
     open(name, { href, src }) {
       if (name === "a") add(href, ["internal", "external"]);
       else if (name === "img") add(src, ["image-in", "image-ex"]);

@@ -5,7 +5,7 @@ import { errors } from "../errors.ts";
 export const seoErrorTexts = {
   ...errorTexts(errors),
   absoluteUrl: "Must be an absolute URL of at most 2,048 characters.",
-  country: "Must be two lower-case letters, such as us.",
+  country: "Must be two lowercase letters, such as us.",
   notEmpty: "Must not be empty.",
   providerCode: "Must be the code from the provider.",
   url: "Must be a URL.",

@@ -222,7 +222,7 @@ function keysOf(element: string, text: string): readonly string[] {
 
 const attribute =
   /([^\s"'<>/=]{1,100})(?:\s{0,20}=\s{0,20}(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]{1,2000})))?/g;
-/** The attributes of a tag by lower-case name; the first of duplicates counts. */
+/** The attributes of a tag by lowercase name; the first of duplicates counts. */
 function attributesOf(text: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const [, name = "", double, single, bare] of text.matchAll(attribute)) {

@@ -98,7 +98,7 @@ const keyOfSection = ({ object_type, object_sub_type }: Section): string =>
 /** Rows in memory at a time. */
 const portion = 250;
 /** Maximum number of sitemaps in an index: the protocol allows 50,000. */
-const mostSitemaps = 50_000 - portion;
+const maxSitemaps = 50_000 - portion;
 /** The section without entries: the home page, and archive pages of types. */
 export const general = "site";
 
@@ -115,7 +115,7 @@ export async function* sitemapsOf(
   const names = new Map(sections.map((one) => [keyOfSection(one), one.name]));
   const where = { section: { in: [...names.keys()] }, entries: { gt: 0 } };
   let after: { readonly section: string; readonly page: number } | undefined;
-  for (let count = 0; count < mostSitemaps; count += portion) {
+  for (let count = 0; count < maxSitemaps; count += portion) {
     const rows = await ctx.db.sitemap_pages.find({
       where,
       orderBy: [{ section: "asc" }, { page: "asc" }],

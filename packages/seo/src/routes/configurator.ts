@@ -50,7 +50,7 @@ const done = jsonResponse(
         data: z.unknown().describe("Stored value"),
       }),
     ),
-    z.array(z.never()).describe("If no field was sent"),
+    z.array(z.never()).describe("Empty if the request contained no field"),
   ]),
 );
 

@@ -72,7 +72,7 @@ const answer = jsonResponse(
   "head of a page",
   z.object({
     html: z.string().describe("Tags as in a page, one per line"),
-    json: z.record(z.string(), z.unknown()).describe("The same as data"),
+    json: z.record(z.string(), z.unknown()).describe("The head as structured data"),
     status: z.int().describe("200, or 404 for the head of the not-found page"),
   }),
   { ...json, also: [404] },

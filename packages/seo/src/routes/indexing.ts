@@ -16,7 +16,7 @@ import type { SeoOptions } from "../options.ts";
 import { indexingState } from "../settings.ts";
 
 /** Maximum number of steps of a user in five minutes. */
-const mostSteps = 1500;
+const maxSteps = 1500;
 
 const subject = {
   object_id: z.int().nullable(),
@@ -60,7 +60,7 @@ export function indexingRoutes({ options }: NamespaceContext<SeoOptions>) {
       access: can(options.indexing),
       errors: ["rest_too_many_requests"],
       async handler(call) {
-        await call.rateLimiter.count([[`seo:indexing:${callerKey(call.actor)}`, mostSteps]]);
+        await call.rateLimiter.count([[`seo:indexing:${callerKey(call.actor)}`, maxSteps]]);
         // A waiting step holds no resources besides its position.
         const { entries, errors, more } = await call.write(async (ctx) => {
           await ctx.db.lock("seo:indexing");

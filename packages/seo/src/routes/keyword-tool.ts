@@ -25,7 +25,7 @@ import { seoSettings } from "../settings.ts";
 import { json, toErrorResponse } from "./file-size.ts";
 
 /** Maximum number of posts to read. */
-const most = 50;
+const max = 50;
 /** Maximum number of phrases to return. */
 const maxPhrases = 10;
 
@@ -36,14 +36,14 @@ const maxPhrases = 10;
 async function localKeyphrases({ db }: Context, phrase: string): Promise<readonly Keyphrase[]> {
   const found = await db.content.find({
     where: { match: phrase.slice(0, 200), type: "post", status: "publish", password: "" },
-    limit: most,
+    limit: max,
     columns: ["id"],
   });
   const ids = found.map(({ id }) => id);
   if (ids.length === 0) return [];
   const entries = await db.entries.find({
     where: { object_type: "post", object_sub_type: "post", listed: true, object_id: { in: ids } },
-    limit: most,
+    limit: max,
     columns: ["facts", "own"],
   });
   const terms = [...new Set(entries.flatMap(({ facts }) => facts.terms ?? []))];
@@ -85,7 +85,7 @@ const writes = ({ actor }: { readonly actor: Actor }) =>
 const columnNames = ["Keyphrase", "Volume", "Trend", "Intent", "Difficulty"] as const;
 const cell = z.union([z.string(), z.number(), z.null()]);
 /** Maximum number of keyphrase requests of a user in five minutes. */
-const mostQuestions = 60;
+const maxQuestions = 60;
 
 const failures = ["seo_keywords_missing", "rest_too_many_requests"];
 
@@ -164,7 +164,7 @@ function toSource({ all, options }: NamespaceContext<SeoOptions>): KeywordSource
 interface Caller extends Context, Pick<ModuleContext, "actor" | "rateLimiter" | "fetch"> {}
 
 async function countQuestion({ rateLimiter, actor }: Caller): Promise<void> {
-  await rateLimiter.count([[`seo:keywords:${callerKey(actor)}`, mostQuestions]]);
+  await rateLimiter.count([[`seo:keywords:${callerKey(actor)}`, maxQuestions]]);
 }
 
 async function connect(

@@ -32,8 +32,8 @@ export function parseHtml(html: string, listener: Listener, isEnough = () => fal
 const hidden: ReadonlySet<string> = new Set(["script", "style", "noscript", "template", "svg"]);
 
 /** The visible text of HTML in one line: without tags, decoded, truncated. */
-export function toPlain(html: string, most: number): string {
-  if (!/[<&]/.test(html)) return toLine(html, most);
+export function toPlain(html: string, max: number): string {
+  if (!/[<&]/.test(html)) return toLine(html, max);
   let text = "";
   let depth = 0;
   parseHtml(
@@ -53,9 +53,9 @@ export function toPlain(html: string, most: number): string {
       },
     },
     // The rest is never visible.
-    () => text.length > most * 8 + 1000,
+    () => text.length > max * 8 + 1000,
   );
-  return toLine(text, most);
+  return toLine(text, max);
 }
 const blocks: ReadonlySet<string> = new Set(
   "p div br li ul ol h1 h2 h3 h4 h5 h6 td tr table blockquote pre figure figcaption section article hr dd dt".split(
@@ -64,19 +64,19 @@ const blocks: ReadonlySet<string> = new Set(
 );
 
 /** One trimmed line; no character is split. */
-export function toLine(text: string, most: number): string {
+export function toLine(text: string, max: number): string {
   const line = text.replace(/\s+/g, " ").trim();
-  if (line.length <= most) return line;
-  const cut = line.slice(0, most);
+  if (line.length <= max) return line;
+  const cut = line.slice(0, max);
   return /[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut;
 }
 
 /** The beginning of a text, cut at a space if there is one. */
-export function beginningOf(text: string, most: number): string {
-  if (text.length <= most) return text;
-  const cut = toLine(text, most + 1);
+export function beginningOf(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const cut = toLine(text, max + 1);
   const space = cut.lastIndexOf(" ");
-  return (space > 0 ? cut.slice(0, space) : toLine(cut, most)).trim();
+  return (space > 0 ? cut.slice(0, space) : toLine(cut, max)).trim();
 }
 
 /** The number of words in a text. */

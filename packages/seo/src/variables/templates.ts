@@ -1,10 +1,10 @@
 import type { SeoOptions } from "../options.ts";
 import { toLine } from "../text/plain.ts";
 
-/** The values of variables by lower-case name, or functions that return them; plain text. */
+/** The values of variables by lowercase name, or functions that return them; plain text. */
 export type Values = Readonly<Record<string, string | (() => string) | undefined>>;
 /** Maximum length of the result, in characters. */
-const most = 2000;
+const max = 2000;
 
 /**
  * Replaces the variables of a template such as `%%title%% %%sep%% %%sitename%%`. Variables without a value are removed,
@@ -32,7 +32,7 @@ export function replaceVariables(template: string, values: Values, separator: st
   let pending = false;
   let text = "";
   const flush = () => {
-    const line = toLine(text, most);
+    const line = toLine(text, max);
     if (line !== "") {
       if (pending && parts.length > 0) parts.push(separator);
       parts.push(line);
@@ -49,7 +49,7 @@ export function replaceVariables(template: string, values: Values, separator: st
     pending = true;
   }
   flush();
-  return toLine(parts.join(" "), most);
+  return toLine(parts.join(" "), max);
 }
 
 /** The kinds of pages that have heads. */

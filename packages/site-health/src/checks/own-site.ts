@@ -1,5 +1,5 @@
 import { get } from "../builder.ts";
-import { defineHealthTest, type HealthFinding, requestPatience } from "../health-test.ts";
+import { defineHealthTest, type HealthFinding, requestTimeout } from "../health-test.ts";
 import { type Fetcher, translatorOf } from "@waymark/core";
 import { siteHealthMessages, type Translate } from "../messages/index.ts";
 
@@ -18,7 +18,7 @@ export async function askOwnSite(
   try {
     const response = await fetch(address, {
       headers,
-      signal: AbortSignal.any([signal, AbortSignal.timeout(requestPatience)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(requestTimeout)]),
     });
     return { response, milliseconds: performance.now() - started };
   } catch (error) {

@@ -1,5 +1,5 @@
 import { get } from "../builder.ts";
-import { defineHealthTest, requestPatience } from "../health-test.ts";
+import { defineHealthTest, requestTimeout } from "../health-test.ts";
 import { minuteMs, translatorOf } from "@waymark/core";
 import { siteHealthMessages } from "../messages/index.ts";
 import { worker } from "../jobs.ts";
@@ -15,7 +15,7 @@ export const updateServer = defineHealthTest(get, {
     const { host } = new URL(options.updateServer);
     try {
       const response = await fetch(options.updateServer, {
-        signal: AbortSignal.any([signal, AbortSignal.timeout(requestPatience)]),
+        signal: AbortSignal.any([signal, AbortSignal.timeout(requestTimeout)]),
       });
       void response.body?.cancel().catch(() => {});
       if (response.status < 500)
@@ -36,7 +36,7 @@ export const updateServer = defineHealthTest(get, {
   },
 });
 
-const longestSilence = 15 * minuteMs;
+const maxSilence = 15 * minuteMs;
 
 /** Whether background work runs: scheduled items are published, and queues are processed. */
 export const backgroundUpdates = defineHealthTest(get, {
@@ -47,7 +47,7 @@ export const backgroundUpdates = defineHealthTest(get, {
     const { db, clock } = ctx;
     const t = translatorOf(siteHealthMessages, ctx);
     const pulse = await db.pulses.get({ name: worker });
-    const isAlive = pulse && clock.now().getTime() - pulse.at.getTime() < longestSilence;
+    const isAlive = pulse && clock.now().getTime() - pulse.at.getTime() < maxSilence;
     const packages = t("packages");
     if (isAlive)
       return {

@@ -18,7 +18,7 @@ export const operationsAr = screenTexts({
     "List the backups of the site, newest first, with the progress of a new one":
       "سرد النسخ الاحتياطية للموقع، الأحدث أولًا، مع تقدّم النسخة الجديدة",
     "Run a dead or cancelled background job again": "إعادة تشغيل مهمة خلفية فاشلة أو ملغاة",
-    "Sizes of the parts of the site": "أحجام أجزاء الموقع",
+    "Get the storage sizes of the site": "أحجام أجزاء الموقع",
     "Whether background jobs are running": "التحقق من تنفيذ المهام الخلفية",
     "Whether pages are cached, and their response time":
       "التحقق من تخزين الصفحات مؤقتًا ومن زمن استجابتها",

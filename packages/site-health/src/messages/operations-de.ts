@@ -21,7 +21,7 @@ export const operationsDe = screenTexts({
       "Sicherungen der Website auflisten, neueste zuerst, mit dem Fortschritt einer neuen",
     "Run a dead or cancelled background job again":
       "Fehlgeschlagene oder abgebrochene Hintergrundaufgabe erneut ausführen",
-    "Sizes of the parts of the site": "Größen der Teile der Website",
+    "Get the storage sizes of the site": "Größen der Teile der Website",
     "Whether background jobs are running": "Ob Hintergrundaufgaben laufen",
     "Whether pages are cached, and their response time":
       "Ob Seiten zwischengespeichert werden und wie lang ihre Antwortzeit ist",

@@ -3,11 +3,11 @@ import * as z from "zod";
 import { get } from "../builder.ts";
 import { errors } from "../errors.ts";
 import type { Measure } from "../options.ts";
-import { requestPatience, within } from "../health-test.ts";
+import { requestTimeout, within } from "../health-test.ts";
 
 const size = z.object({
   size: z.string().describe("Size in the largest suitable unit"),
-  debug: z.string().describe("The same with all bytes"),
+  debug: z.string().describe("Size with the exact number of bytes"),
   raw: z.int().describe("Bytes"),
 });
 /** A size in responses. */
@@ -34,7 +34,7 @@ function toSize(bytes: number): Size {
 
 /** `GET /directory-sizes`: the sizes of the parts of the site that can be measured. */
 export const directorySizes = get({
-  summary: "Sizes of the parts of the site",
+  summary: "Get the storage sizes of the site",
   returns: jsonResponse("directory sizes", z.record(z.string(), z.union([size, z.number()]))),
   access: can("view_site_health"),
   errors: ["not_available"],
@@ -61,6 +61,6 @@ export const directorySizes = get({
 
 /** The size in bytes; undefined after a time-out, and for invalid values. */
 async function bytesOf(measure: Measure): Promise<number | undefined> {
-  const bytes = await within(requestPatience, measure);
+  const bytes = await within(requestTimeout, measure);
   return bytes !== undefined && Number.isSafeInteger(bytes) && bytes >= 0 ? bytes : undefined;
 }

@@ -4,7 +4,7 @@ import type { SeenPage } from "./visit/seen-page.ts";
 import type { Origin } from "./visit/origin.ts";
 
 /** A recorded visit before it is resolved; storage was not used yet. */
-export interface Noted {
+export interface PendingVisit {
   readonly kind: "view" | "missing" | "search" | "measured";
   readonly at: number;
   /** The page's URL, with its query. */

@@ -1,5 +1,5 @@
 import { createYield, StorageUnavailableError, type SiteInfo } from "@waymark/core";
-import type { Noted } from "./hit.ts";
+import type { PendingVisit } from "./hit.ts";
 import { toHits } from "./resolve.ts";
 import { memoryOf, type CollectorContext, type CollectorMemory } from "./state.ts";
 import { writeHits } from "./write/write.ts";
@@ -10,9 +10,9 @@ const portion = 500;
 /** Visits per transaction, so that other writers are not blocked. */
 const together = 100;
 /** Delay before a failed write is repeated, in milliseconds. */
-const patience = 2_000;
+const timeout = 2_000;
 /** Maximum number of pending visits in memory; more are dropped and counted. */
-const mostWaiting = 5_000;
+const maxWaiting = 5_000;
 
 /** Activates the collector of a site, at start and on page requests. */
 export function startCollector(ctx: CollectorContext): CollectorMemory {
@@ -41,10 +41,10 @@ function start(memory: CollectorMemory): void {
 }
 
 /** Records a visit synchronously. It is counted some seconds later. */
-export function note(site: SiteInfo, visit: Noted): void {
+export function note(site: SiteInfo, visit: PendingVisit): void {
   const memory = memoryOf(site);
   memory.started ??= visit.at;
-  if (memory.noted.length + memory.hits.length >= mostWaiting) {
+  if (memory.noted.length + memory.hits.length >= maxWaiting) {
     memory.lost++;
     return;
   }
@@ -95,7 +95,7 @@ async function work(memory: CollectorMemory, ctx: CollectorContext): Promise<voi
         visits: waiting,
         error,
       });
-      await rest(memory, patience);
+      await rest(memory, timeout);
     }
   }
 }

@@ -1,7 +1,7 @@
 import { type Actor, parseUrl, StorageUnavailableError } from "@waymark/core";
 import { countedDay, forgetKeys, saltOf, toVisitorKeys } from "./daily-key.ts";
 import { startOf, toDay } from "./days.ts";
-import type { Hit, Noted } from "./hit.ts";
+import type { Hit, PendingVisit } from "./hit.ts";
 import { rulesOf, type Rules } from "./rules.ts";
 import type { CollectorContext, CollectorMemory } from "./state.ts";
 import {
@@ -19,7 +19,7 @@ import { toOrigin, unknownOrigin } from "./visit/origin.ts";
 export async function toHits(
   ctx: CollectorContext,
   memory: CollectorMemory,
-  visits: readonly Noted[],
+  visits: readonly PendingVisit[],
 ): Promise<Hit[]> {
   const hits: Hit[] = [];
   for (const visit of visits) {
@@ -38,7 +38,7 @@ export async function toHits(
 async function toHit(
   ctx: CollectorContext,
   memory: CollectorMemory,
-  visit: Noted,
+  visit: PendingVisit,
 ): Promise<Hit | undefined> {
   const rules = rulesOf(ctx.settings);
   if (await isLeftOut(visit, rules)) {
@@ -83,7 +83,7 @@ async function toHit(
 const withoutWww = (host: string): string => host.replace(/^www\./, "");
 
 /** Whether the settings exclude the user. */
-async function isLeftOut({ caller }: Noted, { trackingDisabled }: Rules): Promise<boolean> {
+async function isLeftOut({ caller }: PendingVisit, { trackingDisabled }: Rules): Promise<boolean> {
   if (!caller || trackingDisabled.length === 0) return false;
   let actor: Actor;
   try {
@@ -102,7 +102,7 @@ async function isLeftOut({ caller }: Noted, { trackingDisabled }: Rules): Promis
 /** Whether consecutive views of a visitor may be related. False if the check fails. */
 async function mayFollow(
   { options, callService, log }: CollectorContext,
-  { request }: Noted,
+  { request }: PendingVisit,
 ): Promise<boolean> {
   const { mayCount } = options;
   if (!mayCount) return true;
@@ -137,7 +137,7 @@ async function keysOf(
 
 /** The term of the results page that led to a view; undefined if there is none, or if the view is a results page. */
 function clickedTerm(
-  { kind, url, referrer }: Noted,
+  { kind, url, referrer }: PendingVisit,
   own: ReadonlySet<string>,
   { searchParams, keepsSearches }: Rules,
 ): string | undefined {

@@ -77,11 +77,11 @@ const marks = wordsOf(`
 `);
 
 /** Maximum length of the examined user agent. */
-const most = 500;
+const max = 500;
 
 /** Whether a request comes from an automated client: it says so, or lacks headers that browsers send. */
 export function isBot(headers: Headers): boolean {
-  const agent = (headers.get("user-agent") ?? "").slice(0, most).toLowerCase();
+  const agent = (headers.get("user-agent") ?? "").slice(0, max).toLowerCase();
   // Browsers send a user agent and the user's languages; `*` is the default of HTTP clients.
   if (agent.length < 10 || ["", "*"].includes(headers.get("accept-language") ?? "")) return true;
   // A phone brand with a similar name.

@@ -45,7 +45,7 @@ export type Collection = z.output<typeof schema>;
 /** The settings of counting, changed by users who may manage analytics. */
 export const collection = defineSetting({
   name: "sitekit.collection",
-  about: "Counting of visits",
+  description: "Counting of visits",
   schema,
-  fallback: ({ optionsOf }) => schema.parse({ enabled: optionsOf(options).enabled }),
+  default: ({ optionsOf }) => schema.parse({ enabled: optionsOf(options).enabled }),
 });

@@ -1,7 +1,7 @@
 import { minuteMs, type SiteInfo } from "@waymark/core";
 import type { CountContext } from "./builder.ts";
 import { toDateText } from "./days.ts";
-import type { Hit, Noted } from "./hit.ts";
+import type { Hit, PendingVisit } from "./hit.ts";
 import { collection } from "./settings.ts";
 import type { toVisitorKeys } from "./daily-key.ts";
 
@@ -16,7 +16,7 @@ export interface CollectorMemory {
   /** Set by the first request. */
   ctx: CollectorContext | undefined;
   /** Recorded visits that are not resolved yet. */
-  noted: Noted[];
+  noted: PendingVisit[];
   /** Hits that are not stored yet. */
   hits: Hit[];
   working: Promise<void> | undefined;
@@ -102,23 +102,23 @@ const firstDay = async (db: Pick<CountContext["db"], "days">): Promise<number | 
   (await db.days.find({ orderBy: "day", limit: 1, columns: ["day"] }))[0]?.day;
 
 /** Maximum number of networks in memory; beyond it the counters are reset. */
-const mostNetworks = 20_000;
+const maxNetworks = 20_000;
 
 /** A limit per network and minute. In memory, separate in each process. */
 interface Limiter {
-  (network: string, now: number, most: number): boolean;
+  (network: string, now: number, max: number): boolean;
 }
 /** Creates a limiter. */
 export function openLimiter(): Limiter {
   let counts = new Map<string, number>();
   let since = 0;
-  return (network, now, most) => {
-    if (now - since >= minuteMs || now < since || counts.size >= mostNetworks) {
+  return (network, now, max) => {
+    if (now - since >= minuteMs || now < since || counts.size >= maxNetworks) {
       counts = new Map();
       since = now;
     }
     const n = (counts.get(network) ?? 0) + 1;
     counts.set(network, n);
-    return n <= most;
+    return n <= max;
   };
 }

@@ -23,7 +23,10 @@ const lastPulse = async ({ db }: Pick<DatapointContext, "db">): Promise<Date | u
   (await db.kept.get(key))?.at;
 
 /** Records that background jobs run. */
-export const beat = ({ db, clock }: Pick<DatapointContext, "db" | "clock">): Promise<void> =>
+export const recordHeartbeat = ({
+  db,
+  clock,
+}: Pick<DatapointContext, "db" | "clock">): Promise<void> =>
   db.kept.upsert([{ ...key, at: clock.now() }], {
     on: ["user", "kind", "name"],
     set: ["at"],
@@ -96,7 +99,7 @@ const storage: HealthCheck = {
 };
 
 /** Interval of the job that proves that background work runs, in minutes. */
-export const pulseMinutes = 10;
+export const heartbeatMinutes = 10;
 
 /** Whether background jobs run. */
 const scheduler: HealthCheck = {
@@ -105,7 +108,7 @@ const scheduler: HealthCheck = {
     const last = await lastPulse(ctx);
     if (last === undefined) return "No background job has run yet.";
     const minutes = Math.floor((ctx.clock.now().getTime() - last.getTime()) / minuteMs);
-    return minutes < 2 * pulseMinutes
+    return minutes < 2 * heartbeatMinutes
       ? undefined
       : `No background job has run for ${minutes} minutes.`;
   },
@@ -142,7 +145,7 @@ const checks: readonly HealthCheck[] = [
 ];
 
 /** Timeout of a check, and cache time of the results, in milliseconds. */
-const patience = 2_000;
+const timeout = 2_000;
 const freshness = minuteMs;
 
 type Results = Readonly<Record<string, HealthResult>>;
@@ -167,7 +170,7 @@ async function runAll(ctx: DatapointContext): Promise<Results> {
   for (const { name, probe } of checks) {
     let errorMsg: string;
     try {
-      errorMsg = (await untilAborted(probe(ctx), AbortSignal.timeout(patience))) ?? "";
+      errorMsg = (await untilAborted(probe(ctx), AbortSignal.timeout(timeout))) ?? "";
     } catch (error) {
       // Messages of drivers may contain paths and names.
       ctx.log.warn("A health check failed.", { check: name, error });

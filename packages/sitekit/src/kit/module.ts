@@ -41,7 +41,7 @@ export interface ModuleSettings {
 
 /** A module of the analytics package. */
 export interface KitModule {
-  /** Its slug: lower-case letters, digits and hyphens, at most 64. */
+  /** Its slug: lowercase letters, digits and hyphens, at most 64. */
   readonly name: string;
   readonly title: string;
   readonly description: string;
@@ -88,7 +88,7 @@ export function checkModules(modules: readonly KitModule[]): void {
     const where = `sitekit: the module "${name}"`;
     if (!slugPattern.test(name) || name.length > 64)
       throw new DefinitionError(
-        `${where}: a slug has at most 64 lower-case letters, digits and hyphens.`,
+        `${where}: a slug has at most 64 lowercase letters, digits and hyphens.`,
       );
     for (const need of needs)
       if (!slugs.has(need))
@@ -98,7 +98,7 @@ export function checkModules(modules: readonly KitModule[]): void {
       const key = `${method} ${datapoint}`;
       if (!datapointPattern.test(datapoint) || reserved.includes(datapoint))
         throw new DefinitionError(
-          `${where}: "${datapoint}" is not a valid name of a datapoint: use lower-case letters and hyphens, and neither ${reserved.join(" nor ")}.`,
+          `${where}: "${datapoint}" is not a valid name of a datapoint: use lowercase letters and hyphens, and neither ${reserved.join(" nor ")}.`,
         );
       if (seen.has(key)) throw new DefinitionError(`${where} has the datapoint ${key} twice.`);
       seen.add(key);

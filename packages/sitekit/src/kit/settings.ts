@@ -28,9 +28,9 @@ const counting = ["search", "analytics", "speed"];
 /** The states of modules by slug; missing ones are inactive, except those that are always active. */
 export const moduleStates = defineSetting({
   name: "sitekit.modules",
-  about: "Active analytics modules",
+  description: "Active analytics modules",
   schema: z.record(z.string().regex(slugPattern).max(64), state),
-  fallback: ({ optionsOf }) =>
+  default: ({ optionsOf }) =>
     optionsOf(options).enabled
       ? Object.fromEntries(counting.map((slug) => [slug, state.parse({ active: true })]))
       : {},

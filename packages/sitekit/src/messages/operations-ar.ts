@@ -24,13 +24,13 @@ export const operationsAr = screenTexts({
     "Get a module": "جلب وحدة",
     "Get several datapoints of modules in one request": "جلب عدة نقاط بيانات للوحدات في طلب واحد",
     "Get the settings of a module, active or inactive": "جلب إعدادات وحدة، مفعّلة أو غير مفعّلة",
-    "Get the status of the developer plugin, which does not exist":
+    "Get the status of the developer plugin, which is never installed":
       "جلب حالة إضافة المطوّرين، وهي غير موجودة",
     "Get the survey with its answers": "جلب الاستبيان مع إجاباته",
-    "Get whether analytics are enabled, and their owner":
+    "Check whether analytics are enabled, and their owner":
       "معرفة ما إذا كانت الإحصاءات مفعّلة، ومالكها",
-    "Get whether reports are available for the user": "معرفة ما إذا كانت التقارير متاحة للمستخدم",
-    "Get whether the user agrees to usage tracking; nothing is tracked here":
+    "Check whether reports are available for the user": "معرفة ما إذا كانت التقارير متاحة للمستخدم",
+    "Check whether the user agrees to usage tracking; nothing is tracked here":
       "معرفة ما إذا كان المستخدم يوافق على تتبّع الاستخدام؛ لا يُتتبَّع شيء هنا",
     "List notices for the user": "سرد الإشعارات للمستخدم",
     "List the modules": "سرد الوحدات",

@@ -27,14 +27,14 @@ export const operationsDe = screenTexts({
       "Mehrere Datenpunkte von Modulen mit einer Anfrage lesen",
     "Get the settings of a module, active or inactive":
       "Einstellungen eines aktiven oder inaktiven Moduls lesen",
-    "Get the status of the developer plugin, which does not exist":
+    "Get the status of the developer plugin, which is never installed":
       "Status des Entwickler-Plugins lesen, das es nicht gibt",
     "Get the survey with its answers": "Umfrage mit ihren Antworten lesen",
-    "Get whether analytics are enabled, and their owner":
+    "Check whether analytics are enabled, and their owner":
       "Lesen, ob die Statistik aktiviert ist, und wem sie gehört",
-    "Get whether reports are available for the user":
+    "Check whether reports are available for the user":
       "Lesen, ob Berichte für den Benutzer verfügbar sind",
-    "Get whether the user agrees to usage tracking; nothing is tracked here":
+    "Check whether the user agrees to usage tracking; nothing is tracked here":
       "Lesen, ob der Benutzer der Nutzungserfassung zustimmt; hier wird nichts erfasst",
     "List notices for the user": "Hinweise für den Benutzer auflisten",
     "List the modules": "Module auflisten",

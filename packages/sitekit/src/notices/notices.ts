@@ -27,7 +27,7 @@ type NoticeOutput = z.output<typeof noticeSchema>;
 
 /** The format of a notice ID. */
 const idPattern = /^[\w:-]{1,128}$/;
-const most = 50;
+const max = 50;
 const noticeStates = ["accepted", "dismissed"] as const;
 
 /** The current notices that the caller has not handled yet. */
@@ -36,7 +36,7 @@ export async function readNotices(ctx: DatapointContext): Promise<readonly Notic
   const all = await currentNotices(ctx);
   return all
     .filter(({ id, dismissible = true }) => !(dismissible && done.has(id)))
-    .slice(0, most)
+    .slice(0, max)
     .map((one) => toNoticeOutput(one, ctx));
 }
 
@@ -46,7 +46,7 @@ async function currentNotices(ctx: DatapointContext): Promise<readonly Notice[]>
   for (const source of ctx.all(noticeSources))
     try {
       const found = await source.notices(ctx);
-      notices.push(...found.filter(({ id }) => idPattern.test(id)).slice(0, most));
+      notices.push(...found.filter(({ id }) => idPattern.test(id)).slice(0, max));
     } catch (error) {
       ctx.log.error("A source of notices failed.", { source: source.name, error });
     }

@@ -76,7 +76,7 @@ export async function readConnection(ctx: Context): Promise<Connection> {
 /** Whether a setting differs from the configuration. */
 const isSet = ({ settings, site, optionsOf }: Context): boolean =>
   kitSettings.some((setting) => {
-    const { fallback } = setting;
+    const { default: fallback } = setting;
     const standard: unknown =
       typeof fallback === "function" ? fallback({ site, optionsOf }) : fallback;
     return JSON.stringify(settings.get(setting as never)) !== JSON.stringify(standard);

@@ -4,20 +4,20 @@ import type { DatapointContext } from "../kit/datapoint.ts";
 export type Kind = "tour" | "notice" | "answer" | "tracking" | "work";
 
 /** Maximum number of entries per kind and user. */
-const most = 200;
+const max = 200;
 
 type UserRecord = Pick<DatapointContext, "db" | "clock">;
 
 /** The entries of a kind and user, the oldest first, without expired ones. */
 export async function recordsOf({ db, clock }: UserRecord, user: number, kind: Kind) {
-  const rows = await db.kept.find({ where: { user, kind }, limit: most });
+  const rows = await db.kept.find({ where: { user, kind }, limit: max });
   const now = clock.now().getTime();
   return rows
     .filter(({ expires }) => expires === null || expires.getTime() > now)
     .toSorted((a, b) => a.at.getTime() - b.at.getTime() || (a.name < b.name ? -1 : 1));
 }
 
-/** Stores an entry, which replaces one with the same name. Above `most` the oldest are deleted. */
+/** Stores an entry, which replaces one with the same name. Above `max` the oldest are deleted. */
 export async function saveRecord(
   { db, clock }: UserRecord,
   row: {
@@ -31,7 +31,7 @@ export async function saveRecord(
   const { user, kind, name } = row;
   await db.lock(`sitekit:user:${user}`);
   const known = await db.kept.get({ user, kind, name });
-  if (!known && (await db.kept.count({ user, kind })) >= most) {
+  if (!known && (await db.kept.count({ user, kind })) >= max) {
     const [oldest] = await db.kept.find({ where: { user, kind }, orderBy: "at", limit: 1 });
     if (oldest) await db.kept.remove({ user, kind, name: oldest.name });
   }

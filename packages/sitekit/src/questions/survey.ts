@@ -11,7 +11,7 @@ interface Question {
   /** Allowed values; without choices any text is allowed. */
   readonly choices?: readonly string[];
   /** Maximum number of values. */
-  readonly most: number;
+  readonly max: number;
 }
 
 /** The questions for administrators. */
@@ -19,9 +19,9 @@ const questions = {
   role: {
     scope: "user",
     choices: ["owner", "owner_with_team", "in_house_team", "part_time_freelancer"],
-    most: 1,
+    max: 1,
   },
-  postFrequency: { scope: "user", choices: ["never", "daily", "weekly", "monthly"], most: 1 },
+  postFrequency: { scope: "user", choices: ["never", "daily", "weekly", "monthly"], max: 1 },
   goals: {
     scope: "site",
     choices: [
@@ -31,7 +31,7 @@ const questions = {
       "publish_news",
       "share_portfolio",
     ],
-    most: 3,
+    max: 3,
   },
   helpNeeded: {
     scope: "site",
@@ -46,9 +46,9 @@ const questions = {
       "understanding_content_performance",
       "encourage_to_post",
     ],
-    most: 9,
+    max: 9,
   },
-  searchTerms: { scope: "site", most: 3 },
+  searchTerms: { scope: "site", max: 3 },
 } as const satisfies Readonly<Record<string, Question>>;
 
 /** The name of a question. */
@@ -62,7 +62,7 @@ const shape = (question: Question) =>
         ? z.enum(question.choices as readonly [string, ...string[]])
         : z.string().max(100).transform(toTextLine),
     )
-    .max(question.most);
+    .max(question.max);
 
 /** The answers in a request: lists of values by question. */
 export const answersInput = z.strictObject(
@@ -77,7 +77,7 @@ const stored = z.object({ values: z.array(z.string()), by: z.int() });
 const answer = z.object({
   values: z.array(z.string()),
   scope: z.enum(["user", "site"]),
-  answeredBy: z.int().describe("0: not answered"),
+  answeredBy: z.int().describe("ID of the user who answered; 0 if unanswered"),
   author: z
     .object({ photo: z.string(), login: z.string() })
     .optional()

@@ -7,8 +7,8 @@ export const weightOf = (value: unknown): number =>
     : 1;
 
 /** Maximum number of cached reports, and of their values together; the latest is cached whatever its size. */
-const most = 100;
-const mostValues = 200_000;
+const max = 100;
+const maxValues = 200_000;
 /** Cache times in milliseconds: of past days, and of others. */
 const [long, short] = [hourMs, minuteMs];
 
@@ -61,7 +61,7 @@ export async function remembered<A>(
 function forgetOldest(cached: Map<string, CachedReport>): void {
   let weight = [...cached.values()].reduce((sum, one) => sum + one.weight, 0);
   for (const [key, one] of cached) {
-    if (cached.size <= 1 || (cached.size <= most && weight <= mostValues)) return;
+    if (cached.size <= 1 || (cached.size <= max && weight <= maxValues)) return;
     weight -= one.weight;
     cached.delete(key);
   }

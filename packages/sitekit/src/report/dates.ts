@@ -15,7 +15,7 @@ export interface DateArgs {
 }
 
 /** Maximum number of days per report. */
-const mostDays = 400;
+const maxDays = 400;
 const standard = "last-28-days";
 
 /**
@@ -27,18 +27,18 @@ export function toRange({ dateRange, startDate, endDate }: DateArgs, today: numb
   if (startDate === undefined && endDate === undefined) {
     const [, days] = /^last-(\d{1,3})-days?$/.exec(dateRange || standard) ?? [];
     const n = Number(days ?? 0);
-    if (n < 1 || n > mostDays)
+    if (n < 1 || n > maxDays)
       throw isInvalid(
         "dateRange",
-        `Must be a range such as last-28-days, with 1 to ${mostDays} days.`,
+        `Must be a range such as last-28-days, with 1 to ${maxDays} days.`,
       );
     return { first: addDays(today, -n), last: addDays(today, -1) };
   }
   const first = toDateArgs("startDate", startDate);
   const last = toDateArgs("endDate", endDate);
   if (first > last) throw isInvalid("endDate", "Must not be before startDate.");
-  if (lengthOf({ first, last }) > mostDays)
-    throw isInvalid("startDate", `A report covers at most ${mostDays} days.`);
+  if (lengthOf({ first, last }) > maxDays)
+    throw isInvalid("startDate", `A report covers at most ${maxDays} days.`);
   return { first, last };
 }
 

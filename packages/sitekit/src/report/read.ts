@@ -8,10 +8,10 @@ import type { Named, Part, Sums } from "./columns.ts";
 import { eachOf } from "./long-list.ts";
 
 /** Maximum number of rows per report, and rows per query. */
-const mostRows = 500_000;
+const maxRows = 500_000;
 const portion = 5_000;
 /** Maximum number of values in memory: rows multiplied by counts. */
-const mostHeld = 1_000_000;
+const maxHeld = 1_000_000;
 /** Names per query. */
 const named = 500;
 
@@ -52,7 +52,7 @@ export async function readGroups(
     for (const part of groupParts) key += `${row[part]} `;
     let group = groups.get(key);
     if (!group) {
-      if (groups.size * (groupParts.length + counts.length) >= mostHeld) throw tooMuch();
+      if (groups.size * (groupParts.length + counts.length) >= maxHeld) throw tooMuch();
       const raw = Object.fromEntries(groupParts.map((part) => [part, row[part] ?? 0]));
       groups.set(key, (group = { raw, sums: {} }));
     }
@@ -110,7 +110,7 @@ async function readAll(table: Read, { keys, by, where, columns }: Reader, add: S
     const last = rows.at(-1);
     read += rows.length;
     if (!last || rows.length < portion) return;
-    if (read >= mostRows) throw tooMuch();
+    if (read >= maxRows) throw tooMuch();
     after = Object.fromEntries(keys.map((key) => [key, last[key]]));
     await pause();
   }

@@ -12,9 +12,9 @@ import type { ReportContext } from "./report.ts";
 import { namesUpTo, wholeNumber } from "./take.ts";
 
 /** Minimum number of distinct visitors on one day for a term to be shown. */
-const leastVisitors = 3;
+const minVisitors = 3;
 /** Maximum number of rows per response. */
-const mostRows = 200_000;
+const maxRows = 200_000;
 const portion = 2_000;
 
 const day = z.string().max(10);
@@ -107,7 +107,7 @@ async function terms(
   });
   // Terms of few visitors may identify them.
   const isShown = (term: string): boolean =>
-    !requested.includes("query") || (visitors.get(term) ?? 0) >= leastVisitors;
+    !requested.includes("query") || (visitors.get(term) ?? 0) >= minVisitors;
   const rows: SearchRow[] = [];
   await eachOf(found.values(), ({ term, row }) => isShown(term) && rows.push(row));
   const ordered = await sorted(rows, (a, b) => b.searches - a.searches || byKeys(a, b));
@@ -135,7 +135,7 @@ async function eachSearch(
     const end = rows.at(-1);
     if (!end || rows.length < portion) return;
     read += rows.length;
-    if (read >= mostRows) throw tooMuch();
+    if (read >= maxRows) throw tooMuch();
     after = { day: end.day, term: end.term };
   }
 }

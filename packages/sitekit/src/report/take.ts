@@ -1,14 +1,14 @@
 import * as z from "zod";
 
 /** An integer, or its text. */
-export const wholeNumber = (least: number, most: number) =>
+export const wholeNumber = (min: number, max: number) =>
   z.union([
-    z.int().min(least).max(most),
+    z.int().min(min).max(max),
     z
       .string()
       .regex(/^\d{1,9}$/, "Must be an integer.")
       .transform(Number)
-      .pipe(z.int().min(least).max(most)),
+      .pipe(z.int().min(min).max(max)),
   ]);
 /** A boolean, or its text. */
 export const flag = z.union([
@@ -29,7 +29,7 @@ export interface Named {
   readonly alias: string;
 }
 /** Names, comma-separated or as a list, up to a maximum. Empty ones are ignored. */
-export const namesUpTo = (most: number) =>
+export const namesUpTo = (max: number) =>
   z
     .union([z.string().max(1_000), z.array(named).max(50), z.record(z.string().max(3), named)])
     .transform((input): readonly Named[] => {
@@ -41,7 +41,7 @@ export const namesUpTo = (most: number) =>
         return text === "" ? [] : [{ name: withoutPrefix(text), alias: alias || text }];
       });
     })
-    .refine((list) => list.length <= most, `At most ${most} names are allowed.`);
+    .refine((list) => list.length <= max, `At most ${max} names are allowed.`);
 
 /** Old clients send names with a prefix. */
 const withoutPrefix = (text: string): string => text.replace(/^[a-z]{1,10}:/, "");

@@ -9,11 +9,11 @@ import { readers, setup } from "../access.ts";
 import { datapointArg, slugArg } from "../kit/settings.ts";
 
 /** Maximum number of datapoints per request. */
-const mostItems = 50;
+const maxItems = 50;
 /** Maximum number of values of all responses together; further ones are rejected. */
-const mostValues = 500_000;
+const maxValues = 500_000;
 
-const text = (longest: number) => z.string().max(longest).catch("");
+const text = (maxLength: number) => z.string().max(maxLength).catch("");
 const item = z.object({
   type: text(64),
   identifier: text(64),
@@ -41,7 +41,7 @@ async function answerBatch(
   for (const [at, input] of items.entries()) {
     const request = item.parse(input);
     const key = request.key ?? String(at);
-    if (weight >= mostValues) {
+    if (weight >= maxValues) {
       answers.push([key, toBody(tooMuch(), ctx)]);
       continue;
     }
@@ -156,7 +156,7 @@ export const postData = post({
   args: {
     request: z
       .array(z.looseObject({}))
-      .max(mostItems)
+      .max(maxItems)
       .meta({ default: null })
       .describe("Datapoints: type, identifier, datapoint, data and key of each"),
   },

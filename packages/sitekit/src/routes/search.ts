@@ -14,7 +14,7 @@ const foundPost = z.object({
 });
 type FoundPost = z.output<typeof foundPost>;
 
-const most = 10;
+const max = 10;
 
 /**
  * The published item at a URL of this site, or up to ten that match the words; without words the latest. Without
@@ -41,7 +41,7 @@ const findPosts = defineService(
         ...(text !== "" && { match: text }),
       },
       orderBy: { date: "desc" },
-      limit: most,
+      limit: max,
       columns: ["id"],
     });
     const found: FoundPost[] = [];

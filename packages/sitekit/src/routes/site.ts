@@ -14,7 +14,7 @@ import { makeToken } from "../verify/home.ts";
 import { done, success, wrapped } from "./args.ts";
 
 export const getConnection = get({
-  summary: "Get whether analytics are enabled, and their owner",
+  summary: "Check whether analytics are enabled, and their owner",
   returns: jsonResponse("sitekit-connection", connection),
   access: setup,
   handler: (ctx) => readConnection(ctx),
@@ -31,7 +31,7 @@ export const setupTag = edit({
 
 const link = z.union([z.string(), z.literal(false)]);
 export const developerPlugin = get({
-  summary: "Get the status of the developer plugin, which does not exist",
+  summary: "Get the status of the developer plugin, which is never installed",
   returns: jsonResponse(
     "sitekit-developer-plugin",
     z.object({

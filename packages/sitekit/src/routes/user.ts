@@ -32,7 +32,7 @@ async function storeDismissedTour(
 ): Promise<string[]> {
   if (slug === "") throw isMissing("slug");
   if (!tourPattern.test(slug))
-    throw isInvalid("slug", "A tour slug has at most 64 lower-case letters, digits and hyphens.");
+    throw isInvalid("slug", "A tour slug has at most 64 lowercase letters, digits and hyphens.");
   const { actor, clock } = ctx;
   const expires = expiration === 0 ? null : new Date(clock.now().getTime() + expiration * 1000);
   await saveRecord(ctx, { user: actor.id, kind: "tour", name: slug, value: null, expires });
@@ -40,7 +40,7 @@ async function storeDismissedTour(
 }
 
 export const getAuthentication = get({
-  summary: "Get whether reports are available for the user",
+  summary: "Check whether reports are available for the user",
   returns: jsonResponse("sitekit-authentication", authentication),
   access: setup,
   handler: (ctx) => readAuthentication(ctx),
@@ -59,7 +59,7 @@ export const disconnect = edit({
 
 const tracking = jsonResponse("sitekit-tracking", z.object({ enabled: z.boolean() }));
 export const getTracking = get({
-  summary: "Get whether the user agrees to usage tracking; nothing is tracked here",
+  summary: "Check whether the user agrees to usage tracking; nothing is tracked here",
   returns: tracking,
   access: setup,
   async handler(ctx) {
@@ -118,7 +118,7 @@ export const getDismissedTours = get({
   handler: (ctx) => dismissedTours(ctx),
 });
 /** Ten years in seconds. */
-const longest = 315_360_000;
+const maxLength = 315_360_000;
 export const dismissTour = post({
   summary: "Dismiss a tour for the user",
   args: wrapped(
@@ -127,7 +127,7 @@ export const dismissTour = post({
       expiration: z
         .int()
         .min(0)
-        .max(longest)
+        .max(maxLength)
         .default(0)
         .describe("Expiration in seconds; 0: never"),
     }),

@@ -86,14 +86,14 @@ export function tagProblemOf(html: string, place: "head" | "body"): string | und
 }
 
 /** Maximum size of a snippet, in bytes. */
-const longest = 20_000;
+const maxLength = 20_000;
 
 /** HTML to insert into pages. */
 const snippet = z
   .strictObject({
     name: z.string().trim().min(1).max(80).describe("Unique name for administrators"),
     place: z.enum(["head", "body"]).describe("Position: at the end of the head, or of the body"),
-    html: z.string().min(1).max(longest).describe("Complete HTML elements"),
+    html: z.string().min(1).max(maxLength).describe("Complete HTML elements"),
     enabled: z.boolean().default(true).describe("Whether it is inserted"),
   })
   .superRefine(({ html, place }, context) => {

@@ -9,9 +9,9 @@ import { base, errorOf, startSite } from "./site.ts";
 const switches: string[] = [];
 const harbour = defineSetting({
   name: "quay.harbour",
-  about: "The harbour",
+  description: "The harbour",
   schema: z.strictObject({ berths: z.int(), secret: z.string() }),
-  fallback: { berths: 1, secret: "never shown" },
+  default: { berths: 1, secret: "never shown" },
 });
 const one = (name: string, more: Partial<KitModule> = {}): KitModule => ({
   name,

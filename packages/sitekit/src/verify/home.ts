@@ -2,8 +2,8 @@ import { minuteMs, basePath, toHex, type SiteInfo } from "@waymark/core";
 import type { DatapointContext } from "../kit/datapoint.ts";
 
 /** Timeout of the front page, in milliseconds. */
-const patience = 2_000;
-const mostBytes = 1_048_576;
+const timeout = 2_000;
+const maxBytes = 1_048_576;
 
 /** The response of the site's own front page. */
 interface HomeAnswer {
@@ -21,7 +21,7 @@ export async function fetchHome(
   query: string,
   method: "GET" | "HEAD",
 ): Promise<HomeAnswer> {
-  const late = AbortSignal.timeout(patience);
+  const late = AbortSignal.timeout(timeout);
   const address = `${site.url}/${query}`;
   const init: RequestInit = {
     method,
@@ -46,7 +46,7 @@ async function textOf(answer: Response, method: string, late: AbortSignal): Prom
   const decoder = new TextDecoder();
   let text = "";
   try {
-    for (let bytes = 0; method === "GET" && bytes < mostBytes;) {
+    for (let bytes = 0; method === "GET" && bytes < maxBytes;) {
       const { done, value } = await untilAborted(reader.read(), late);
       if (done) break;
       bytes += value.byteLength;
@@ -76,7 +76,7 @@ const metaName = "sitekit-verification";
 /** Lifetime of a token, in milliseconds. */
 const lifetime = 5 * minuteMs;
 /** Maximum number of tokens per user. */
-const most = 10;
+const max = 10;
 const tokenPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Creates a token that the front page contains for five minutes on request. Only its digest is stored. */
@@ -94,7 +94,7 @@ export async function makeToken({
     direction: "desc",
     limit: 100,
   });
-  const gone = own.filter(({ expires }, at) => at >= most - 1 || expires <= now);
+  const gone = own.filter(({ expires }, at) => at >= max - 1 || expires <= now);
   if (gone.length > 0)
     await db.setupTags.removeAll({ digest: { in: gone.map(({ digest }) => digest) } });
   const expires = new Date(now.getTime() + lifetime);

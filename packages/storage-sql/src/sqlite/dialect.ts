@@ -7,11 +7,11 @@ import { sql, type SQL } from "drizzle-orm/sql/sql";
 import { idMask, searchName } from "./schema-sql.ts";
 
 /** The longest list that is bound value by value; longer ones are bound as one JSON text. */
-const longestList = 16;
+const maxListLength = 16;
 /** The same for real numbers, whose JSON text may lose the last bit. SQLite binds at most 32,766 values. */
-const longestRealList = 16_384;
+const maxRealListLength = 16_384;
 /** Longer LIKE patterns exceed the limit of SQLite (50,000 bytes). */
-const longestPattern = 8000;
+const maxPatternLength = 8000;
 /** After every position in a list. */
 const last = sql.raw("9007199254740991");
 
@@ -24,7 +24,7 @@ function roundedLength(length: number): number {
 
 /** Whether a list is bound as JSON. */
 const isJsonList = (named: NamedTable, column: string, length: number): boolean =>
-  length > longestList && named.table.columns[column]?.type !== "real";
+  length > maxListLength && named.table.columns[column]?.type !== "real";
 
 /** Binds a list, the last value repeated up to the rounded length. */
 function addList(shape: Shape, named: NamedTable, column: string, list: readonly Cell[]): void {
@@ -33,9 +33,9 @@ function addList(shape: Shape, named: NamedTable, column: string, list: readonly
     shape.values.push(JSON.stringify(list));
     return;
   }
-  if (list.length > longestRealList)
+  if (list.length > maxRealListLength)
     throw new TypeError(
-      `${named.name}.${column}: a list of real numbers can have at most ${longestRealList} values.`,
+      `${named.name}.${column}: a list of real numbers can have at most ${maxRealListLength} values.`,
     );
   const length = list.length === 0 ? 0 : roundedLength(list.length);
   shape.key += `[${length}]`;
@@ -66,13 +66,13 @@ export const dialect: Dialect = {
   text: {
     bind(shape, _named, { op, value }) {
       const text = value as string;
-      const isLong = text.length > longestPattern;
+      const isLong = text.length > maxPatternLength;
       if (isLong) shape.key += ":long";
       shape.values.push(isLong ? text : toPattern(op, text));
     },
     write(slots, _named, scope, { op, column, value }) {
       const cell = columnSql(scope, column);
-      if ((value as string).length <= longestPattern)
+      if ((value as string).length <= maxPatternLength)
         return sql`${cell} like ${slots.next()} escape '\\'`;
       // lower() converts ASCII letters only, just as LIKE does.
       const place = sql`instr(lower(${cell}), lower(${slots.next()}))`;

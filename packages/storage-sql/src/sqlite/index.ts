@@ -56,4 +56,4 @@ export {
   portionTexts,
   sequenceTexts,
 } from "./steps.ts";
-export { mostGathered, namesFew, probeSql, toVariant, type Variant } from "./variant.ts";
+export { maxGatheredRows, isSelective, probeSql, toVariant, type Variant } from "./variant.ts";

@@ -3,7 +3,7 @@ import { quoted } from "../schema-sql.ts";
 import { idMask, searchName } from "./schema-sql.ts";
 
 /** The maximum number of reported findings of one kind. */
-const most = 50;
+const max = 50;
 
 /** A statement that looks for damage, and its findings as sentences. */
 export interface IntegrityQuery {
@@ -16,13 +16,13 @@ export const toFinding = (text: string): string => text.replace(/\s+/g, " ").rep
 
 /** Tables, indexes and full-text indexes, checked by SQLite itself. */
 export const structureQuery: IntegrityQuery = {
-  text: `pragma integrity_check(${most})`,
+  text: `pragma integrity_check(${max})`,
   findings: (rows) =>
     rows.flatMap(([line]) => (line === "ok" ? [] : `${toFinding(String(line))}.`)),
 };
 
 export const foreignKeyQuery: IntegrityQuery = {
-  text: `select "table", rowid from pragma_foreign_key_check limit ${most}`,
+  text: `select "table", rowid from pragma_foreign_key_check limit ${max}`,
   findings: (rows) =>
     rows.map(
       ([table, row]) => `Row ${row ?? "without a number"} of ${table} refers to a missing row.`,

@@ -16,9 +16,9 @@ export const wordsName = (table: string): string => `${table}__words`;
 /** The number of bits of a row number for the id; the others are seconds since 1970. */
 const idBits = 25;
 /** The largest id in a searched table: 33,554,431. */
-export const largestSearchedId = 2 ** idBits - 1;
+export const maxSearchedId = 2 ** idBits - 1;
 /** The mask of the id in a row number. */
-export const idMask = String(largestSearchedId);
+export const idMask = String(maxSearchedId);
 /** Shifts a row number to its seconds, and back. */
 export const shift = String(idBits);
 

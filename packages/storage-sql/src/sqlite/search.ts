@@ -11,13 +11,13 @@ import { conditionSql } from "../condition-sql.ts";
 import type { Slots } from "../dialect.ts";
 import { quoted } from "../schema-sql.ts";
 import { columnSql, toScope } from "../scope.ts";
-import { largestSearchedId, rowNumber, searchName, wordsName } from "./schema-sql.ts";
+import { maxSearchedId, rowNumber, searchName, wordsName } from "./schema-sql.ts";
 import { tagExpression, toTag } from "./variant.ts";
 
 /** Prefixes up to this length have an index of their own; for longer ones the whole words are looked up. */
-const longestPrefix = 3;
+const maxPrefixLength = 3;
 /** If more words than this share a prefix, the index collects them. */
-const mostWords = 32;
+const maxWords = 32;
 
 /** The statements that maintain the full-text index of a table. Lists of ids and words are bound as JSON. */
 export interface SearchStatements {
@@ -43,7 +43,7 @@ export function searchStatements(named: NamedTable): SearchStatements {
   const all = [...columns, ...narrowedBy].map(quoted).join(", ");
   const rows = `from ${table} where ${id} in (select value from json_each(?))`;
   return {
-    complete: `select word from ${words} where word >= ? and word < ? limit ${mostWords + 1}`,
+    complete: `select word from ${words} where word >= ? and word < ? limit ${maxWords + 1}`,
     read: `select ${number}, ${all} ${rows} order by 1`,
     insert: `insert into ${index} (rowid, words) values (?, ?)`,
     learn: `insert or ignore into ${words} select value from json_each(?)`,
@@ -55,7 +55,7 @@ const searchOf = ({ table }: NamedTable): Search => table.search ?? { columns: [
 
 /** The values of `complete` for a word of a search; undefined if it is looked up as it is. */
 export const toCompletion = (word: string): readonly [string, string] | undefined =>
-  tagExpression(word) === undefined && [...word].length > longestPrefix
+  tagExpression(word) === undefined && [...word].length > maxPrefixLength
     ? [word, `${word}\u{10ffff}`]
     : undefined;
 
@@ -67,7 +67,7 @@ export const toCompletion = (word: string): readonly [string, string] | undefine
 export function wordExpression(word: string, whole?: readonly string[]): string {
   const tag = tagExpression(word);
   if (tag !== undefined) return tag;
-  if (!whole || whole.length > mostWords) return `"${word}"*`;
+  if (!whole || whole.length > maxWords) return `"${word}"*`;
   return whole.length === 0 ? `"${word}"` : `(${whole.map((one) => `"${one}"`).join(" OR ")})`;
 }
 
@@ -93,8 +93,8 @@ export function toSearchEntry(named: NamedTable, cells: readonly Cell[]): Search
 
 /** @throws RangeError for an id that the row numbers of the index have no room for. */
 export function checkSearchedId({ name }: NamedTable, id: number): void {
-  if (id > largestSearchedId)
-    throw new RangeError(`${name}: a searched table can have ids up to ${largestSearchedId}.`);
+  if (id > maxSearchedId)
+    throw new RangeError(`${name}: a searched table can have ids up to ${maxSearchedId}.`);
 }
 
 /** Whether a change of these columns (of rows as a whole, if undefined) affects the index. */

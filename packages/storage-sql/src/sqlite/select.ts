@@ -20,7 +20,7 @@ import { joined, listed, toSlots } from "../slots.ts";
 import { sql, type SQL } from "drizzle-orm/sql/sql";
 import { dialect } from "./dialect.ts";
 import { idMask, searchName, shift } from "./schema-sql.ts";
-import { fewIndex, isByKey, type Variant, namesFew } from "./variant.ts";
+import { selectiveIndex, isByKey, type Variant, isSelective } from "./variant.ts";
 
 /** A statement to be looked up by its shape, and created if the shape is new. */
 export interface Draft {
@@ -82,7 +82,7 @@ function textOf(plan: ReadPlan, variant: Variant): SQL {
 /** The table, by an index or its key if one selects a few rows. */
 function indexedSql(plan: ReadPlan): SQL | undefined {
   if (isByKey(plan)) return sql`${nameSql(plan.named)} not indexed`;
-  const index = fewIndex(plan);
+  const index = selectiveIndex(plan);
   return index
     ? sql`${nameSql(plan.named)} indexed by ${sql.identifier(indexName(plan.named.name, index))}`
     : undefined;
@@ -135,7 +135,7 @@ const ranges = new Set(["lt", "lte", "gt", "gte"]);
 
 /** Whether a list scans no more rows than it returns, or few: along an index that fits its conditions and order. */
 export function isShort(plan: ReadPlan, variant: Variant): boolean {
-  if (namesFew(plan)) return true;
+  if (isSelective(plan)) return true;
   if (plan.offset > farthest) return false;
   if (variant.kind === "plain") return isAlong(plan, plan.where);
   if (variant.kind === "merge") return isAlong(plan, variant.merge.rest, variant.merge.column);

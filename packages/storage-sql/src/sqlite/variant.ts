@@ -19,13 +19,13 @@ import { sql, type SQL } from "drizzle-orm/sql/sql";
 const mark = "§";
 const or = "|";
 /** Longer values are only compared in the rows. */
-const longest = 64;
+const maxLength = 64;
 /** The maximum number of values that are looked up in the index. */
-const mostValues = 8;
+const maxValues = 8;
 
 /** The tag that is stored with the words of a row for its value in one of the columns that narrow a search. */
 export const toTag = (place: number, value: Cell): string | undefined =>
-  value === null || String(value).length > longest
+  value === null || String(value).length > maxLength
     ? undefined
     : `${mark}${place}x${hexOf(String(value))}`;
 
@@ -62,14 +62,14 @@ export function toTags(
 /** The values that a condition allows for a column; none for other conditions. */
 function valuesOf(part: Condition): readonly Cell[] {
   if (part.op === "eq") return [part.value];
-  return part.op === "in" && part.values.length <= mostValues ? part.values : [];
+  return part.op === "in" && part.values.length <= maxValues ? part.values : [];
 }
 
 /**
  * Up to this number of links a list is gathered from the link table and sorted; above it, scanning the list
  * in its order and checking for links fills a page sooner. Measured: both take about 2 ms here.
  */
-export const mostGathered = 2000;
+export const maxGatheredRows = 2000;
 
 /** The condition through a link table from which rows can be gathered, if there is one. */
 function toGathered(named: NamedTable, where: Condition): Gathered | undefined {
@@ -163,7 +163,7 @@ type TableConditions = Pick<ReadPlan, "named" | "where">;
  * The index by which the conditions select a few rows. Without statistics, SQLite would rather scan all of them in the
  * order of the query.
  */
-export function fewIndex({ where, named }: TableConditions): Index | undefined {
+export function selectiveIndex({ where, named }: TableConditions): Index | undefined {
   return selective(named.table).find(({ columns }) => columns.every((name) => isFixed(where, name)))
     ?.index;
 }
@@ -200,5 +200,5 @@ export function isByKey({ where, named: { table } }: TableConditions): boolean {
 }
 
 /** Whether the conditions select a few rows, by id or index. */
-export const namesFew = (conditions: TableConditions): boolean =>
-  isByKey(conditions) || fewIndex(conditions) !== undefined;
+export const isSelective = (conditions: TableConditions): boolean =>
+  isByKey(conditions) || selectiveIndex(conditions) !== undefined;

@@ -45,9 +45,9 @@ export function testDatabase(): StorageAdapter {
 const options = toOptions(":memory:");
 /** Migrated databases without rows, by their declarations. */
 const images = new Map<string, Uint8Array>();
-const mostImages = 20;
+const maxImages = 20;
 function keep(key: string, image: Uint8Array): void {
-  if (images.size >= mostImages) images.delete(images.keys().next().value ?? "");
+  if (images.size >= maxImages) images.delete(images.keys().next().value ?? "");
   images.set(key, image);
 }
 

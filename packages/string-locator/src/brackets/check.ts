@@ -7,7 +7,7 @@ export interface BracketError {
   readonly bracket: string;
 }
 /** Maximum number of reported errors. */
-const most = 20;
+const max = 20;
 /** Maximum number of open brackets that a closing bracket may skip to find its match. */
 const farthest = 10;
 const closing: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}" };
@@ -21,7 +21,7 @@ export function bracketErrors(text: string, name: string): readonly BracketError
   const note = ({ char, at }: Bracket, code: "unopened" | "unclosed") =>
     errors.push({ line: lineAt(text, at), code, bracket: char });
   for (const bracket of toBrackets(text, language)) {
-    if (errors.length >= most) return errors;
+    if (errors.length >= max) return errors;
     if (bracket.char in closing) {
       open.push(bracket);
       continue;
@@ -33,10 +33,10 @@ export function bracketErrors(text: string, name: string): readonly BracketError
     if (back === -1) note(bracket, "unopened");
     else for (const left of open.splice(-back - 1).slice(1)) note(left, "unclosed");
   }
-  for (const left of open.slice(0, most - errors.length)) note(left, "unclosed");
+  for (const left of open.slice(0, max - errors.length)) note(left, "unclosed");
   if (errors.length === 0 && language.isJson && !isJson(text))
     errors.push({ line: 0, code: "notJson", bracket: "" });
-  return errors.slice(0, most);
+  return errors.slice(0, max);
 }
 
 const lineAt = (text: string, at: number): number => text.slice(0, at).split("\n").length;
@@ -126,7 +126,7 @@ interface Skip {
 /** Words before an expression, after which a slash begins a pattern. */
 const opening =
   /(?:^|[^\w$.])(?:return|typeof|case|in|of|delete|void|throw|new|else|do|await|yield)$/;
-const longestPattern = 2_000;
+const maxPatternLength = 2_000;
 
 /** Creates the scanner of a text. */
 function toSkip(text: string, language: Language): Skip {
@@ -155,7 +155,7 @@ function toSkip(text: string, language: Language): Skip {
     if (from < withoutPattern) return from;
     let isClass = false;
     let at = from + 1;
-    for (; at < text.length && at - from < longestPattern; at++) {
+    for (; at < text.length && at - from < maxPatternLength; at++) {
       const char = text[at];
       if (char === "\n") break;
       if (char === "\\") at++;

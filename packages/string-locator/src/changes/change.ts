@@ -16,8 +16,8 @@ import { isFileProblem, type LocatedFile, type LocatorFiles, versionOf } from ".
 import { type Column, itemLocation, type Subject, type TypeRuntimes } from "../searchable-types.ts";
 
 /** Timeout of a response in milliseconds, and the maximum number of redirects on the site's own URL. */
-const patience = 5_000;
-const mostHops = 3;
+const timeout = 5_000;
+const maxHops = 3;
 
 /** Whether the site responds to a visitor and to an API client at its own URL. No other host is requested. */
 async function respondsToItself({
@@ -35,8 +35,8 @@ async function respondsToItself({
 async function responds(fetch: Fetcher, address: URL): Promise<boolean> {
   let url = address;
   try {
-    for (let hops = 0; hops <= mostHops; hops++) {
-      const signal = AbortSignal.timeout(patience);
+    for (let hops = 0; hops <= maxHops; hops++) {
+      const signal = AbortSignal.timeout(timeout);
       const headers = { "cache-control": "no-cache" };
       const response = await fetch(url, { redirect: "manual", signal, headers });
       await response.body?.cancel();

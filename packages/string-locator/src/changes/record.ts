@@ -17,11 +17,11 @@ export type Outcome = "done" | ChangeErrorCode | "syntax";
 export type ChangeDetails = Partial<Pick<ChangeRow, "after" | "backup">>;
 
 /** Longer than any valid location. */
-const longest = 1_200;
+const maxLength = 1_200;
 /** Replaces characters that cannot be stored or are invisible in a log by question marks. */
 const toPrintable = (place: string): string =>
   place
-    .slice(0, longest)
+    .slice(0, maxLength)
     .toWellFormed()
     .replace(/[\p{Cc}\p{Cf}]/gu, "?");
 

@@ -42,8 +42,8 @@ export function isOpenFile(parts: readonly string[], extensions: ReadonlySet<str
 }
 
 /** Maximum length of a path in characters, and of a segment in bytes. */
-const longest = 1_024;
-const longestPart = 255;
+const maxLength = 1_024;
+const maxPartLength = 255;
 /** Invisible characters, separators and schemes of other systems, and lone surrogates. */
 const unplain = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\\:]/u;
 
@@ -52,13 +52,13 @@ const unplain = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\\:]/u;
  * segments, schemes, hidden names or ignored endings are invalid, so that the checked path is the one that is opened.
  */
 export function toParts(path: string): readonly string[] | undefined {
-  if (path.length === 0 || path.length > longest || unplain.test(path)) return undefined;
+  if (path.length === 0 || path.length > maxLength || unplain.test(path)) return undefined;
   const parts = path.split("/");
   return parts.every(isPlain) ? parts : undefined;
 }
 
 function isPlain(part: string): boolean {
-  if (part === "" || new TextEncoder().encode(part).length > longestPart) return false;
+  if (part === "" || new TextEncoder().encode(part).length > maxPartLength) return false;
   // Some file systems treat similar letters as equal.
   const folded = part.normalize("NFKC");
   return !folded.startsWith(".") && !/[/\\:]/.test(folded) && !/[. ]$|^ /.test(folded);

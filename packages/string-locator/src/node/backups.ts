@@ -15,7 +15,7 @@ export interface Backups {
 const made = /^\d{4}-\d\d-\d\dT[\w.-]{1,230}$/;
 
 /** Stores backups in a folder. */
-export function backupsIn(folder: string, most: number): Backups {
+export function backupsIn(folder: string, max: number): Backups {
   return {
     async store(path, bytes) {
       const date = new Date().toISOString().replaceAll(":", "-");
@@ -32,7 +32,7 @@ export function backupsIn(folder: string, most: number): Backups {
     async read(name) {
       if (!made.test(name)) return undefined;
       try {
-        return (await inFolder(folder, [], (open) => readFileOf(open, name, most))).text;
+        return (await inFolder(folder, [], (open) => readFileOf(open, name, max))).text;
       } catch (error) {
         if (error instanceof FileError) return undefined;
         throw error;

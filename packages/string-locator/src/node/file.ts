@@ -26,13 +26,13 @@ interface TextFile {
 const { O_CREAT, O_EXCL, O_NOFOLLOW, O_NONBLOCK, O_RDONLY, O_WRONLY, W_OK } = constants;
 
 /** Reads a file of a folder up to a maximum size. Rejects links, files with several hard links, and binary data. */
-export async function readFileOf(folder: Folder, name: string, most: number): Promise<TextFile> {
+export async function readFileOf(folder: Folder, name: string, max: number): Promise<TextFile> {
   // Non-blocking: opening a pipe would wait for a writer.
   const handle = await open(folder.at(name), O_RDONLY | O_NOFOLLOW | O_NONBLOCK).catch(orUnread);
   try {
     const stats = await handle.stat({ bigint: true });
     if (!stats.isFile() || stats.nlink !== 1n) throw new FileError("link");
-    if (stats.size > BigInt(most)) throw new FileError("large");
+    if (stats.size > BigInt(max)) throw new FileError("large");
     const bytes = await readAll(handle, Number(stats.size));
     return {
       stats,

@@ -35,12 +35,12 @@ interface OpenedFile {
  * backups.
  */
 export function locatorFiles(options: LocatorFilesOptions): LocatorFiles {
-  const { maxBytes: most = 1_048_576 } = options;
+  const { maxBytes: max = 1_048_576 } = options;
   const roots = toRoots(options.roots);
   const extensions = new Set(
     (options.extensions ?? standardExtensions).map((one) => one.toLowerCase()),
   );
-  const backups = backupsIn(toBackupFolder(options.backups, roots), most);
+  const backups = backupsIn(toBackupFolder(options.backups, roots), max);
   // Concurrent writes of a file could overwrite each other.
   const inTurn = semaphore({ slots: 1 });
 
@@ -62,7 +62,7 @@ export function locatorFiles(options: LocatorFilesOptions): LocatorFiles {
         const place = locate(path);
         const [root, above, name] = at(place);
         const { text, version, isWritable } = await inFolder(root, above, (folder) =>
-          readFileOf(folder, name, most),
+          readFileOf(folder, name, max),
         );
         return { path: place.path, text, version, isWritable };
       }),
@@ -72,10 +72,10 @@ export function locatorFiles(options: LocatorFilesOptions): LocatorFiles {
         const [root, above, name] = at(place);
         if (text.includes("\0")) throw new FileError("binary");
         const bytes = new TextEncoder().encode(text);
-        if (bytes.length > most) throw new FileError("large");
+        if (bytes.length > max) throw new FileError("large");
         return inTurn(() =>
           inFolder(root, above, async (folder) => {
-            const before = await readFileOf(folder, name, most);
+            const before = await readFileOf(folder, name, max);
             if (before.version !== version) throw new FileError("changed");
             if (!before.isWritable) throw new FileError("locked");
             await removeDrafts(folder);

@@ -18,8 +18,8 @@ async function withOutside() {
 type Files = Awaited<ReturnType<typeof withOutside>>["files"];
 
 /** Set `LOCATOR_SWAPS=100000` in the environment for a longer run. */
-const leastSwaps = Number(process.env["LOCATOR_SWAPS"] ?? 0);
-const timeout = leastSwaps > 0 ? 600_000 : 60_000;
+const minSwaps = Number(process.env["LOCATOR_SWAPS"] ?? 0);
+const timeout = minSwaps > 0 ? 600_000 : 60_000;
 
 /** Repeatedly reads and writes a file while a path is replaced; returns every text that was seen. */
 async function whileSwapping(files: Files, path: string, swap: () => Promise<void>) {
@@ -30,7 +30,7 @@ async function whileSwapping(files: Files, path: string, swap: () => Promise<voi
   })();
   const seen = new Set<string>();
   let written = 0;
-  for (let i = 0; i < 600 || swaps < leastSwaps; i++) {
+  for (let i = 0; i < 600 || swaps < minSwaps; i++) {
     const file = await files.read(path);
     if (isFileProblem(file)) continue;
     seen.add(file.text);

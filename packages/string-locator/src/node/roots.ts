@@ -79,7 +79,7 @@ function programs(): readonly string[] {
 
 /** Maximum depth of folders, and maximum number of entries per folder. */
 const deepest = 32;
-const mostEntries = 20_000;
+const maxEntries = 20_000;
 
 interface Entry {
   readonly name: string;
@@ -113,7 +113,7 @@ async function entriesOf(root: string, parts: readonly string[]): Promise<readon
         const isFolder = entry.isDirectory();
         if (!toParts(name) || !(isFolder ? isOpenFolder(name) : entry.isFile())) continue;
         entries.push({ name, isFolder });
-        if (entries.length >= mostEntries) break;
+        if (entries.length >= maxEntries) break;
       }
     });
   } catch (error) {

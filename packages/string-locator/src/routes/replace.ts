@@ -18,7 +18,7 @@ export interface Replacement extends Pick<Replaced, "count" | "skipped" | "lines
   readonly change: number | null;
 }
 /** Maximum length of the resulting text in characters; files may have a lower limit. */
-const most = 4_194_304;
+const max = 4_194_304;
 
 const args = {
   place: locationArg,
@@ -69,7 +69,7 @@ export const replaceRoute = (runtimes: TypeRuntimes) =>
       );
       const replacement = { with: ctx.args.with, isPattern: regex };
       const selectedLines = lines && new Set(lines);
-      const made = await replaceIn(read.text, matcher, replacement, { lines: selectedLines, most });
+      const made = await replaceIn(read.text, matcher, replacement, { lines: selectedLines, max });
       if (made === "large") throw errors.string_locator_too_large();
       if (made === "slow") throw errors.string_locator_too_slow();
       const { text, ...result } = made;

@@ -41,7 +41,7 @@ test("a replacement of two lines gets the line breaks of the text", async () => 
     "a\r\nb\r\n",
     matcherOf({ text: "a" }),
     { with: "1\n2", isPattern: false },
-    { lines: undefined, most: 100 },
+    { lines: undefined, max: 100 },
   );
   expect(created).toMatchObject({ text: "1\r\n2\r\nb\r\n", count: 1 });
 });

@@ -50,8 +50,8 @@ export interface SearchOptions {
 }
 
 /** Maximum size of a pattern, and steps for one line: about 20 milliseconds at worst. */
-const mostOfPattern = 2_000;
-const mostSteps = 250_000;
+const maxPatternSize = 2_000;
+const maxSteps = 250_000;
 
 /** Compiles a search, or returns the error. Patterns match in linear time. */
 export const toMatcher = (options: SearchOptions): Matcher | string =>
@@ -80,7 +80,7 @@ function toPlain({ text, match_case }: SearchOptions): Matcher {
 
 function toPattern({ text, match_case }: SearchOptions): Matcher | string {
   const tooLarge = "The pattern is too large; reduce its counted repetitions.";
-  if (weightOf(text) > 2 * mostOfPattern) return tooLarge;
+  if (weightOf(text) > 2 * maxPatternSize) return tooLarge;
   let engine: RE2JS;
   try {
     engine = RE2JS.compile(text, match_case ? 0 : RE2JS.CASE_INSENSITIVE);
@@ -88,11 +88,11 @@ function toPattern({ text, match_case }: SearchOptions): Matcher | string {
     return error instanceof Error ? error.message : "The pattern is invalid.";
   }
   const size = engine.programSize();
-  if (size > mostOfPattern) return tooLarge;
+  if (size > maxPatternSize) return tooLarge;
   return {
     plain: undefined,
     mayBeIn: () => true,
-    fits: ({ length }) => length * size <= mostSteps,
+    fits: ({ length }) => length * size <= maxSteps,
     *find(line) {
       if (!engine.test(line)) return;
       const matcher = engine.matcher(line);

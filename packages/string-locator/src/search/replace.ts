@@ -23,7 +23,7 @@ export interface Replaced {
 export type Template = (groups: readonly string[], room?: number) => string | undefined;
 
 /** Time limit of a replacement, in milliseconds. */
-const longest = 2_000;
+const maxLength = 2_000;
 const maxPreviews = 100;
 const previewLength = 500;
 
@@ -47,7 +47,7 @@ export interface ReplaceOptions {
   /** Line numbers; all lines if omitted. */
   readonly lines: ReadonlySet<number> | undefined;
   /** Maximum length of the resulting text, in characters. */
-  readonly most: number;
+  readonly max: number;
 }
 
 /** Replaces matches line by line. Returns `large` or `slow` if it exceeds a limit. */
@@ -55,14 +55,14 @@ export async function replaceIn(
   text: string,
   matcher: Matcher,
   replacement: { readonly with: string; readonly isPattern: boolean },
-  { lines: selected, most }: ReplaceOptions,
+  { lines: selected, max }: ReplaceOptions,
 ): Promise<Replaced | "large" | "slow"> {
   // A replacement of several lines gets the text's line breaks.
   const template = toTemplate(
     replacement.with.replace(/\r\n|\n|\r/g, breakOf(text)),
     replacement.isPattern,
   );
-  const until = performance.now() + longest;
+  const until = performance.now() + maxLength;
   const pause = createYield();
   const made: string[] = [];
   const lines: ChangedLine[] = [];
@@ -80,10 +80,10 @@ export async function replaceIn(
     if (isSelected && !matcher.fits(line)) skipped++;
     else if (isSelected)
       for (const match of matcher.find(line)) {
-        if (size > most) return "large";
+        if (size > max) return "large";
         if (performance.now() > until) return "slow";
         add(line.slice(from, match.start));
-        const piece = template(match.groups, most - size);
+        const piece = template(match.groups, max - size);
         if (piece === undefined) return "large";
         add(piece);
         from = match.end;
@@ -99,7 +99,7 @@ export async function replaceIn(
     const waiting = pause();
     if (waiting) await waiting;
   }
-  return size > most ? "large" : { text: made.join(""), count, skipped, lines };
+  return size > max ? "large" : { text: made.join(""), count, skipped, lines };
 }
 
 const toExcerpt = (line: string): string => line.slice(0, previewLength).toWellFormed();

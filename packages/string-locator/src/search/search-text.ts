@@ -9,11 +9,11 @@ interface Budget {
   /** Records the number of characters read. */
   spend(size: number): void;
 }
-const longest = 2_000;
+const maxLength = 2_000;
 const largest = 16 * 1_048_576;
 
 /** Starts a budget: by default 2 seconds, and 16 million characters. */
-export function toBudget(milliseconds: number = longest, size: number = largest): Budget {
+export function toBudget(milliseconds: number = maxLength, size: number = largest): Budget {
   const until = performance.now() + milliseconds;
   let spent = 0;
   let opened = 0;
@@ -78,7 +78,7 @@ export interface Search {
   /** Number of files and lines that could not be searched. */
   skipped: number;
 }
-const mostMatches = 20;
+const maxMatches = 20;
 const maxExcerpt = 300;
 const excerptBefore = 80;
 
@@ -100,7 +100,7 @@ export function note(
   let matches = 0;
   for (const match of search.matcher.find(text)) {
     first ??= match;
-    if (++matches >= mostMatches) break;
+    if (++matches >= maxMatches) break;
   }
   if (first === undefined) return;
   const from = Math.max(0, Math.min(first.start - excerptBefore, text.length - maxExcerpt));

@@ -31,8 +31,8 @@ export interface BackupSiteOptions {
  * the disk is full. In both cases no files remain.
  */
 export function backupSite(site: Site, options: BackupSiteOptions): Promise<BackupManifest> {
-  const { info, modules, keeps } = site;
-  return copyParts({ ...keeps, url: info.url, modules }, options);
+  const { info, modules, resources } = site;
+  return copyParts({ ...resources, url: info.url, modules }, options);
 }
 
 /** The data that a backup copies, and its information about the site. */

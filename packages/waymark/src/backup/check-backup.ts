@@ -5,7 +5,7 @@ import { concurrency, digest, inParallel, readList } from "./uploads.ts";
 import { places, readManifest, type BackupManifest } from "./manifest.ts";
 
 /** Maximum number of reported findings. */
-const most = 20;
+const max = 20;
 
 /** Options of a check. */
 interface CheckOptions {
@@ -45,7 +45,7 @@ export async function findDamage(
     label = name,
   ): Promise<void> => {
     signal?.throwIfAborted();
-    const finding = findings.length < most ? await compare(blobs, name, sha256) : undefined;
+    const finding = findings.length < max ? await compare(blobs, name, sha256) : undefined;
     if (finding !== undefined) findings.push(`${label} ${finding}`);
     onFile?.();
   };

@@ -28,7 +28,7 @@ export async function restoreSite(
   site: Site,
   { from, replace = false, signal, onProgress }: RestoreSiteOptions,
 ): Promise<BackupManifest> {
-  const { storage, blobs } = site.keeps;
+  const { storage, blobs } = site.resources;
   const manifest = await checkBackup(from);
   if (!storage.restore || storage.name !== manifest.storage.kind)
     throw new BackupError(
@@ -59,7 +59,7 @@ export async function restoreSite(
   await storage.restore({
     from: join(from, manifest.storage.file),
     replace,
-    schemas: site.keeps.queue.schemas ?? [],
+    schemas: site.resources.queue.schemas ?? [],
     ...(signal && { signal }),
     onProgress: (share) => progress({ rows: share }),
     ready: addMissing,

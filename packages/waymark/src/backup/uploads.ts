@@ -34,10 +34,10 @@ export async function syncToDisk(path: string): Promise<void> {
   }
 }
 
-/** Runs `work` for each item, at most `most` at a time. Stops at the first failure, after the running items. */
+/** Runs `work` for each item, at most `max` at a time. Stops at the first failure, after the running items. */
 export async function inParallel<T>(
   items: AsyncIterable<T>,
-  most: number,
+  max: number,
   work: (item: T) => Promise<void>,
 ): Promise<void> {
   const iterator = items[Symbol.asyncIterator]();
@@ -50,7 +50,7 @@ export async function inParallel<T>(
       await work(value as T);
     }
   };
-  const workers = Array.from({ length: most }, () =>
+  const workers = Array.from({ length: max }, () =>
     worker().catch((error: unknown) => void failures.push(error)),
   );
   await Promise.all(workers);

@@ -128,9 +128,9 @@ async function migrate(site: Site, isNew: boolean, print: (text: string) => void
   if (!isNew && steps.length > 0) print(`Migrated the database:\n${toLines(steps)}`);
 }
 
-const mostSteps = 10;
+const maxSteps = 10;
 function toLines(steps: MigrationPlan["steps"]): string {
-  const lines = steps.slice(0, mostSteps).map(({ module, summary }) => `  ${module}: ${summary}`);
-  if (steps.length > mostSteps) lines.push(`  … and ${steps.length - mostSteps} more`);
+  const lines = steps.slice(0, maxSteps).map(({ module, summary }) => `  ${module}: ${summary}`);
+  if (steps.length > maxSteps) lines.push(`  … and ${steps.length - maxSteps} more`);
   return lines.join("\n");
 }

@@ -61,7 +61,9 @@ export const check = defineCommand({
   async run({ site: load, print, note }) {
     const site = await load();
     const report = (findings: AsyncIterable<string> | undefined) => printAll(findings, print);
-    const damage = await interruptible((signal) => report(site.keeps.storage.check?.({ signal })));
+    const damage = await interruptible((signal) =>
+      report(site.resources.storage.check?.({ signal })),
+    );
     if (damage > 0) {
       note("Storage is damaged: stop the site and restore a backup (waymark restore).");
       return 1;

@@ -4,7 +4,7 @@ import { startSite } from "../start-message.ts";
 import { readNewPassword } from "../operator.ts";
 
 /** Minimum number of letters and digits of a chosen secret. */
-const shortestSecret = 16;
+const minSecretLength = 16;
 
 export const createUserCommand = defineCommand({
   name: "user create",
@@ -28,7 +28,7 @@ export const createUserCommand = defineCommand({
     id: { type: "string", hint: "N", text: "The id (default: the next one)" },
   },
   notes: `Without --password the user cannot use the sign-in page. The SECRET of an application password needs at least
-${shortestSecret} letters and digits; other characters are ignored. Other users of this machine may see it while the command runs.
+${minSecretLength} letters and digits; other characters are ignored. Other users of this machine may see it while the command runs.
 Example: waymark user create ines --email ines@magazine.example --role editor --app-password laptop`,
   async run({
     values: { email, role, name, id, create, password: hasPassword, "app-password": given },
@@ -68,9 +68,9 @@ function toApplicationPassword(text: string): { readonly name: string; readonly 
   const at = text.indexOf("=");
   const name = (at < 0 ? text : text.slice(0, at)).trim();
   const secret = text.slice(at + 1);
-  if (name === "" || (at >= 0 && secret.replace(/[^A-Za-z0-9]/g, "").length < shortestSecret))
+  if (name === "" || (at >= 0 && secret.replace(/[^A-Za-z0-9]/g, "").length < minSecretLength))
     throw new UsageError(
-      `--app-password must be NAME, or NAME=SECRET with at least ${shortestSecret} letters and digits.`,
+      `--app-password must be NAME, or NAME=SECRET with at least ${minSecretLength} letters and digits.`,
     );
   return at < 0 ? { name } : { name, secret };
 }

@@ -42,7 +42,7 @@ export function toSides(from: string, to: string): Sides {
  * @throws the errors of `moveStorage`.
  */
 export async function moveSite(site: Site, { from, to }: Sides, run: MoveRun): Promise<MoveReport> {
-  const { tables, migrations, queue } = site.keeps;
+  const { tables, migrations, queue } = site.resources;
   const clock = { now: () => new Date() };
   return moveStorage({
     from: from.storage,

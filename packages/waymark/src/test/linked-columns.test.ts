@@ -152,7 +152,7 @@ describe.each(await testStorages())(
       expect(Object.keys(at("/core/v2/posts")?.args ?? {})).toContain("depth_lt");
       expect(Object.keys(at("/core/v2/pages")?.args ?? {})).not.toContain("depth_lt");
       expect(at("/core/v2/tags")?.args["colour"]).toMatchObject({ enum: ["red", "blue"] });
-      expect(site.site.keeps.tables.map(({ name }) => name)).toContain("harbour_members");
+      expect(site.site.resources.tables.map(({ name }) => name)).toContain("harbour_members");
     });
   },
 );

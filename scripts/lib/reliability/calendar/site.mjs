@@ -35,7 +35,7 @@ const site = createSite({
     content(),
     calendar(),
     calendarViews(),
-    calendarImport({ most: 20_000 }),
+    calendarImport({ max: 20_000 }),
     trial(),
   ],
 });

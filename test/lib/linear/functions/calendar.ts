@@ -42,7 +42,7 @@ const ical = [
 const whole = (text: string) => `BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${text}\r\nEND:VCALENDAR\r\n`;
 const all = { from: new Date("2020-01-01"), to: new Date("2030-01-01") };
 const read = (text: string) =>
-  readIcal(text, { ...all, once: all, most: 50, timezone: "Europe/Berlin" });
+  readIcal(text, { ...all, once: all, max: 50, timezone: "Europe/Berlin" });
 
 const rule =
   "FREQ=DAILY; BYDAY=MO, BYMONTH=1,2,3; COUNT=3; UNTIL=20240101; ; , = 1, -1, MO, 1MO,".split(" ");

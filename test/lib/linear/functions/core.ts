@@ -97,7 +97,7 @@ export const core = textFunctions({
           headers: { "content-type": "application/x-www-form-urlencoded" },
           body,
         }),
-        { most: 10_000_000 },
+        { max: 10_000_000 },
       ),
   ],
   isEmail,

@@ -142,7 +142,7 @@ export const stringLocator = textFunctions({
           text,
           matcher,
           { with: "$1b", isPattern: true },
-          { lines: undefined, most: 1_000_000 },
+          { lines: undefined, max: 1_000_000 },
         );
   },
 });

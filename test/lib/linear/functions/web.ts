@@ -40,8 +40,8 @@ import { addresses, configSchema } from "../../../../packages/security/src/confi
 import {
   kindOf,
   problemOfName,
-  isAsNamed,
-  isReadCode,
+  matchesExtension,
+  isInspected,
 } from "../../../../packages/security/src/files/kind.ts";
 import { evidenceIn } from "../../../../packages/security/src/difference/texts.ts";
 import {
@@ -210,8 +210,8 @@ export const security = textFunctions({
   ],
   kindOf: [["<", "<?", "<!", "%PDF", "PK", "<svg", " ", "\n", "<!-- -->"], kindOf],
   problemOfName: [[".php", ".", "/", "a", ".htaccess"], problemOfName],
-  isAsNamed: (text) => isAsNamed(text, "image"),
-  isReadCode,
+  matchesExtension: (text) => matchesExtension(text, "image"),
+  isInspected,
   toEvidence,
   toIssueName,
   around: (text) => around(text, 10, 10_000),

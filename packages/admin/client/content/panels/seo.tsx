@@ -8,7 +8,7 @@ import { FoldedPanel } from "./panel.tsx";
 import classes from "../post.module.css";
 
 /** The characters that search engines usually show. */
-const longest = { title: 60, description: 160 };
+const maxLength = { title: 60, description: 160 };
 
 /** The title and description for search engines, with a preview of the result. */
 export function SeoPanel({ post, seo }: { readonly post: Post; readonly seo: Seo }) {
@@ -24,7 +24,7 @@ export function SeoPanel({ post, seo }: { readonly post: Post; readonly seo: Seo
       ? textOf(head?.["description"]) || textOf(head?.["og_description"])
       : description;
   const written = withoutTags(textOf(values["excerpt"]) || textOf(values["content"]));
-  const count = (text: string, most: number) => t("length", { count: text.length, most });
+  const count = (text: string, max: number) => t("length", { count: text.length, max });
   return (
     <FoldedPanel label={t("section")}>
       <div className={classes["found"]} role="img" aria-label={t("preview")}>
@@ -33,19 +33,19 @@ export function SeoPanel({ post, seo }: { readonly post: Post; readonly seo: Seo
         </Text>
         <div className={classes["found-title"]}>{shownTitle || textOf(values["title"])}</div>
         <Text size="sm" lineClamp={2}>
-          {shownText || written.slice(0, longest.description)}
+          {shownText || written.slice(0, maxLength.description)}
         </Text>
       </div>
       <TextInput
         label={t("title")}
-        description={title ? count(title, longest.title) : t("help")}
+        description={title ? count(title, maxLength.title) : t("help")}
         maxLength={1000}
         value={title}
         onChange={(event) => seo.set("title", event.currentTarget.value)}
       />
       <Textarea
         label={t("description")}
-        description={description ? count(description, longest.description) : t("help")}
+        description={description ? count(description, maxLength.description) : t("help")}
         maxLength={2000}
         autosize
         minRows={2}

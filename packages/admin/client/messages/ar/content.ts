@@ -91,7 +91,7 @@ export const content: Translated<typeof en> = {
     noindex: "إخفاء عن محركات البحث",
     help: "إذا كان الحقل فارغًا، يُستخدم نمط الموقع.",
     preview: "معاينة نتيجة البحث",
-    length: "عدد الأحرف: {count, number} من نحو {most, number}",
+    length: "عدد الأحرف: {count, number} من نحو {max, number}",
     notSaved: "لم تُحفظ القيم الخاصة بمحركات البحث: {reason}",
   },
   conflict: {

@@ -92,7 +92,7 @@ export const content: Translated<typeof en> = {
     noindex: "Vor Suchmaschinen verbergen",
     help: "Ist das Feld leer, wird das Muster der Website verwendet.",
     preview: "Vorschau des Suchergebnisses",
-    length: "{count, number} von etwa {most, number} Zeichen",
+    length: "{count, number} von etwa {max, number} Zeichen",
     notSaved: "Die Angaben für Suchmaschinen wurden nicht gespeichert: {reason}",
   },
   conflict: {

@@ -56,8 +56,8 @@ export type Pause = (milliseconds: number) => Promise<void>;
 export const pause: Pause = (milliseconds) =>
   new Promise((resolve) => void setTimeout(resolve, milliseconds));
 
-const mostTries = 6;
-const longest = 120_000;
+const maxTries = 6;
+const maxDelay = 120_000;
 const busy: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
 /**
@@ -74,13 +74,13 @@ export async function patiently(
     let delay = own;
     try {
       const response = await ask();
-      if (!busy.has(response.status) || tried === mostTries) return response;
+      if (!busy.has(response.status) || tried === maxTries) return response;
       delay = retryAfter(response.headers.get("retry-after"), clock) ?? own;
       await discardBody(response);
     } catch (error) {
-      if (!isPassing(error) || tried === mostTries) throw error;
+      if (!isPassing(error) || tried === maxTries) throw error;
     }
-    await wait(Math.min(delay, longest));
+    await wait(Math.min(delay, maxDelay));
   }
 }
 
@@ -133,7 +133,7 @@ export interface RemoteClient {
   open(path: string): Promise<ReadableStream<Uint8Array>>;
 }
 /** Maximum size of a response in bytes. */
-const mostBytes = 16 * 1024 * 1024;
+const maxBytes = 16 * 1024 * 1024;
 
 /** The authentication headers for the other site. */
 export function credentialsOf({ login, password }: RemoteAccess): Readonly<Record<string, string>> {
@@ -200,7 +200,7 @@ async function toAnswer(response: Response, what: string): Promise<Answer> {
       status,
     );
   }
-  const text = await readText(response, mostBytes, what);
+  const text = await readText(response, maxBytes, what);
   let body: unknown;
   try {
     body = JSON.parse(text, (_, value: unknown) => toStorable(value));

@@ -3,7 +3,7 @@ import { parseUrl } from "@waymark/core";
 /** The relation of the address of the original interface, in headers and pages. */
 const relation = "https://api.w.org/";
 /** Only the head of the page is read, because it contains the address. */
-export const mostPageBytes = 512 * 1024;
+export const maxPageBytes = 512 * 1024;
 
 /**
  * The address of the API that a page names, in its header `Link` or in a `<link>` element. Undefined if it names none,

@@ -4,7 +4,7 @@ import type { RemoteReader } from "./importer.ts";
 
 const pageSize = 50;
 /** Maximum number of pages, and of rows whose keys are held in memory. */
-const mostPages = 20_000;
+const maxPages = 20_000;
 /** Statuses of lists that do not exist, and of pages after the last one. */
 const endStatuses: ReadonlySet<number> = new Set([400, 401, 403, 404]);
 const deniedStatuses: ReadonlySet<number> = new Set([401, 403]);
@@ -44,7 +44,7 @@ export function remoteReader(
     async *list({ path, query, rowsIn, row, keyOf, what }) {
       const seen = new Set<string | number>();
       let before = "";
-      for (let page = 1; page <= mostPages; page++) {
+      for (let page = 1; page <= maxPages; page++) {
         let body: unknown;
         try {
           ({ body } = await client.get(path, query(page, pageSize)));

@@ -14,7 +14,7 @@ import {
   type Query,
   tooLarge,
 } from "./client.ts";
-import { discoveredRoot, mostPageBytes } from "./discovery.ts";
+import { discoveredRoot, maxPageBytes } from "./discovery.ts";
 import { originalNames, originalNamespace, type RemoteNames, sameNames } from "./names.ts";
 import { remoteSite } from "./values.ts";
 import type * as z from "zod";
@@ -101,7 +101,7 @@ async function rootNamedBy(
     pause,
     clock,
   );
-  const html = response.ok ? (await readStart(response, mostPageBytes)).text : "";
+  const html = response.ok ? (await readStart(response, maxPageBytes)).text : "";
   if (!response.ok) await discardBody(response);
   return discoveredRoot(response.headers.get("link"), html, page);
 }
@@ -116,7 +116,7 @@ function toRoot(address: string): string {
 
 /** Page sizes; smaller ones are tried if a response is too large. */
 const pageSizes = [100, 20, 4] as const;
-const mostPages = 1_000_000;
+const maxPages = 1_000_000;
 /** Statuses of requests that this caller may not make; the next query is tried. */
 const rejectionStatuses: ReadonlySet<number> = new Set([400, 401, 403]);
 
@@ -144,7 +144,7 @@ export async function* rowsOf<S extends z.ZodType<{ readonly id: number }>>(
   const queries = [...request.queries];
   let level = 0;
   let last = 0;
-  for (let page = 1; page <= mostPages; page++) {
+  for (let page = 1; page <= maxPages; page++) {
     const size = pageSizes[level] ?? 1;
     const query = { ...queries[0], orderby: "id", order: "asc", per_page: size, page };
     let answer: Answer;

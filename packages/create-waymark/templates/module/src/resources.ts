@@ -16,7 +16,7 @@ export const entry = defineResource({
     written: column("written"),
     approved: column("approved", {
       in: ["edit"],
-      about: "Whether the entry is approved and public",
+      description: "Whether the entry is approved and public",
     }),
   },
   links: { self: link({ href: "/__module__/v1/entries/:id" }) },

@@ -10,7 +10,7 @@ import type { countTables } from "../tables.ts";
 import { termIn, toTerm } from "../visit/values.ts";
 
 /** Maximum size of a beacon, in bytes. */
-const most = 4_096;
+const max = 4_096;
 
 const positive = (highest: number) => z.number().min(0).max(highest);
 const schema = z.strictObject({
@@ -35,8 +35,8 @@ type BeaconData = z.output<typeof schema>;
 
 /** Parses a request; `"large"` if it is too large, `"bad"` if it is not a beacon. */
 async function readBeacon(request: Request): Promise<BeaconData | "large" | "bad"> {
-  if (Number(request.headers.get("content-length") ?? 0) > most) return "large";
-  const text = await readText(new Response(request.body), most);
+  if (Number(request.headers.get("content-length") ?? 0) > max) return "large";
+  const text = await readText(new Response(request.body), max);
   if (typeof text !== "string") {
     await text.body?.cancel();
     return "large";

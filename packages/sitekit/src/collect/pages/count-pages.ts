@@ -87,7 +87,7 @@ function measuredOf(request: Request): readonly Measured[] {
 }
 
 /** Maximum number of paths in memory, and milliseconds until a page is read again. */
-const most = 2_000;
+const max = 2_000;
 const fresh = hourMs;
 
 /** Whether to read a page for its title now, which is recorded. */
@@ -97,6 +97,6 @@ export function isUnseen(titled: Map<string, number>, path: string, now: number)
   titled.delete(path);
   titled.set(path, now);
   // The least recently read one comes first.
-  if (titled.size > most) for (const oldest of titled.keys()) return titled.delete(oldest);
+  if (titled.size > max) for (const oldest of titled.keys()) return titled.delete(oldest);
   return true;
 }

@@ -10,7 +10,7 @@ export interface SeenPage {
 
 /** Characters to search for the title, and the size in bytes from which a page is large. */
 const head = 32_768;
-const mostBytes = 262_144;
+const maxBytes = 262_144;
 
 const entities: Readonly<Record<string, string>> = {
   amp: "&",
@@ -48,6 +48,6 @@ export function titleIn(html: string): string {
 /** The data of a page. Its size is in bytes, and undefined for large ones. */
 export function toSeenPage(html: string): SeenPage {
   const title = titleIn(html.slice(0, head));
-  const bytes = new TextEncoder().encode(html.slice(0, mostBytes)).length;
-  return { title, ...(html.length < mostBytes && bytes < mostBytes && { bytes }) };
+  const bytes = new TextEncoder().encode(html.slice(0, maxBytes)).length;
+  return { title, ...(html.length < maxBytes && bytes < maxBytes && { bytes }) };
 }

@@ -1,20 +1,20 @@
 /** The words of a text, separated by white space. */
 export const wordsOf = (text: string): readonly string[] => text.trim().split(/\s+/);
 
-/** A visitor's text as stored: one line without control characters, at most `most` characters. */
-export const toStoredText = (text: string, most: number): string =>
+/** A visitor's text as stored: one line without control characters, at most `max` characters. */
+export const toStoredText = (text: string, max: number): string =>
   text
-    .slice(0, most * 4)
+    .slice(0, max * 4)
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\uFFFD]/gu, " ")
     .replace(/\s+/g, " ")
     .trim()
-    .slice(0, most)
+    .slice(0, max)
     .toWellFormed()
     .replaceAll("\uFFFD", "")
     .trim();
 
 /** Maximum length of a stored path; longer ones are combined. */
-const longest = 512;
+const maxLength = 512;
 
 /** Buckets among the paths. Paths never begin with a bracket. */
 export const otherPath = "(other)";
@@ -22,7 +22,7 @@ export const otherPath = "(other)";
 /** The normalized path without a query. */
 export function toCountedPath(pathname: string): string {
   const path = pathname.replace(/[\s\p{Cc}]/gu, "");
-  return path.length > longest || !path.startsWith("/") ? otherPath : path;
+  return path.length > maxLength || !path.startsWith("/") ? otherPath : path;
 }
 
 /** Kinds of devices; the index is stored. The first one is for unknown visitors. */

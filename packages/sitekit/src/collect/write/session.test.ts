@@ -64,7 +64,7 @@ test("views in another order than they happened cause no negative duration", () 
 
 test("for any views, sessions end as often as they begin, and no number is negative", () => {
   let seed = 7;
-  const random = (most: number) => (seed = (seed * 48_271) % 2_147_483_647) % most;
+  const random = (max: number) => (seed = (seed * 48_271) % 2_147_483_647) % max;
   for (let round = 0; round < 200; round++) {
     let at = 0;
     const views = Array.from({ length: 1 + random(30) }, () =>

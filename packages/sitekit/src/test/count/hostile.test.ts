@@ -10,7 +10,7 @@ import { browser, startSite } from "./site.ts";
 /** Pseudo-random numbers, equal in every run. */
 function dice(seed: number) {
   let state = seed;
-  return (most: number) => (state = (state * 48_271) % 2_147_483_647) % most;
+  return (max: number) => (state = (state * 48_271) % 2_147_483_647) % max;
 }
 const texts = [
   ...[
@@ -82,7 +82,7 @@ const keys = [
     "name",
   ],
 ];
-function anything(roll: (most: number) => number, depth = 0): unknown {
+function anything(roll: (max: number) => number, depth = 0): unknown {
   const kind = roll(depth > 3 ? 6 : 9);
   if (kind < 4) return texts[roll(texts.length)];
   if (kind === 4) return [0, -1, 1.5, 1e308, Number.NaN, 2 ** 53][roll(6)];
@@ -92,7 +92,7 @@ function anything(roll: (most: number) => number, depth = 0): unknown {
   return Object.fromEntries(many.map((value) => [keys[roll(keys.length)], value]));
 }
 /** Input that mostly has the expected names. */
-const input = (roll: (most: number) => number, { takes }: Datapoint): object => {
+const input = (roll: (max: number) => number, { takes }: Datapoint): object => {
   const names = Object.keys((takes as unknown as { readonly shape: object }).shape);
   const known = names.includes("metrics") ? ["users", "pageviews,sessions", "newUsers"] : [];
   return {

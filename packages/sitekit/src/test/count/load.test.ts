@@ -5,16 +5,16 @@ import { analyticsDatapoints, searchDatapoints } from "../../modules/index.ts";
 import { startSite, type CountSite } from "./site.ts";
 
 /** The maximum processor time without a yield, in milliseconds. */
-async function longestWait(work: () => Promise<unknown>): Promise<number> {
-  let [last, longest] = [process.cpuUsage(), 0];
+async function maxWait(work: () => Promise<unknown>): Promise<number> {
+  let [last, maxLength] = [process.cpuUsage(), 0];
   const timer = setInterval(() => {
-    longest = Math.max(longest, process.cpuUsage(last).user / 1_000);
+    maxLength = Math.max(maxLength, process.cpuUsage(last).user / 1_000);
     last = process.cpuUsage();
   }, 1);
   await work();
   await new Promise((resolve) => setTimeout(resolve, 5));
   clearInterval(timer);
-  return longest;
+  return maxLength;
 }
 
 /** Days with as many rows as a flood leaves. */
@@ -62,7 +62,7 @@ test("the largest report does not block other work, and is rejected if it is too
     const [report] = await site.ask(analyticsDatapoints, "report", { ...dates, metrics, ...data });
     return report.data.rowCount;
   };
-  const wait = await longestWait(async () => {
+  const wait = await maxWait(async () => {
     const orderby = [{ fieldName: "exits" }, { fieldName: "date" }];
     const dimensions = "pagePath,source,date,campaign";
     expect(await ask({ dimensions, orderby, compareDateRanges: true })).toBe(100_000);
@@ -87,7 +87,7 @@ test("reading very many terms does not block other work", async () => {
         ),
       ),
     );
-  const wait = await longestWait(async () => {
+  const wait = await maxWait(async () => {
     const rows = await site.ask(searchDatapoints, "searchanalytics", {
       ...{ startDate: "2025-12-01", endDate: "2026-01-10", dimensions: "query,date", limit: 500 },
     });

@@ -7,7 +7,7 @@ import { browser, phone, startSite } from "./site.ts";
 const minute = 60_000;
 const dice = (seed: number) => {
   let state = seed;
-  return (most: number) => (state = (state * 48_271) % 2_147_483_647) % most;
+  return (max: number) => (state = (state * 48_271) % 2_147_483_647) % max;
 };
 const paths = ["/", "/fog", "/tides", "/harbour", "/boats/1"];
 const ways = [

@@ -2,9 +2,9 @@ import { chmod, mkdtemp, readdir, stat, utimes, writeFile } from "node:fs/promis
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { fileTempStorage } from "./file-spool.ts";
+import { fileTempStorage } from "./temp-storage.ts";
 
-const newFolder = () => mkdtemp(join(tmpdir(), "waymark-spool-"));
+const newFolder = () => mkdtemp(join(tmpdir(), "waymark-storage-"));
 const bytes = (text: string) => new TextEncoder().encode(text);
 const text = (stream: ReadableStream<Uint8Array>) => new Response(stream as never).text();
 const streamOf = (...chunks: string[]) =>
@@ -17,27 +17,27 @@ const streamOf = (...chunks: string[]) =>
 
 test("bytes are stored in a private file until they are discarded", async () => {
   const folder = join(await newFolder(), "made/when/needed");
-  const spooled = await fileTempStorage(folder)(streamOf("héllo ", "", "wörld"), { limit: 13 });
-  expect(spooled.size).toBe(13);
-  expect((await stat(spooled.path!)).mode & 0o777).toBe(0o600);
+  const tempFile = await fileTempStorage(folder)(streamOf("héllo ", "", "wörld"), { limit: 13 });
+  expect(tempFile.size).toBe(13);
+  expect((await stat(tempFile.path!)).mode & 0o777).toBe(0o600);
   expect((await stat(folder)).mode & 0o777).toBe(0o700);
-  expect(await text(spooled.stream())).toBe("héllo wörld");
-  expect(await text(spooled.stream())).toBe("héllo wörld");
-  expect(new TextDecoder().decode(await spooled.head(6))).toBe("héllo");
-  expect((await spooled.head(1000)).length).toBe(13);
-  await spooled.stream().cancel();
-  const half = spooled.stream().getReader();
+  expect(await text(tempFile.stream())).toBe("héllo wörld");
+  expect(await text(tempFile.stream())).toBe("héllo wörld");
+  expect(new TextDecoder().decode(await tempFile.head(6))).toBe("héllo");
+  expect((await tempFile.head(1000)).length).toBe(13);
+  await tempFile.stream().cancel();
+  const half = tempFile.stream().getReader();
   await half.read();
   await half.cancel();
-  await spooled.drop();
-  await spooled.drop();
+  await tempFile.drop();
+  await tempFile.drop();
   expect(await readdir(folder)).toEqual([]);
-  await expect(text(spooled.stream())).rejects.toThrow();
+  await expect(text(tempFile.stream())).rejects.toThrow();
 });
 
 test("empty content can be stored", async () => {
-  const spooled = await fileTempStorage(await newFolder())(streamOf(), { limit: 0 });
-  expect([spooled.size, await text(spooled.stream()), (await spooled.head(5)).length]).toEqual([
+  const tempFile = await fileTempStorage(await newFolder())(streamOf(), { limit: 0 });
+  expect([tempFile.size, await text(tempFile.stream()), (await tempFile.head(5)).length]).toEqual([
     0,
     "",
     0,
@@ -46,13 +46,13 @@ test("empty content can be stored", async () => {
 
 test("content that is too large, aborted or exceeds the disk leaves no file, and its source is released", async () => {
   const folder = await newFolder();
-  const spool = fileTempStorage(folder);
+  const storage = fileTempStorage(folder);
   let isCancelled = false;
   const endless = new ReadableStream<Uint8Array>({
     pull: (controller) => controller.enqueue(new Uint8Array(100)),
     cancel: () => void (isCancelled = true),
   });
-  await expect(spool(endless, { limit: 1000 })).rejects.toMatchObject({
+  await expect(storage(endless, { limit: 1000 })).rejects.toMatchObject({
     code: "rest_request_too_large",
     status: 413,
   });
@@ -60,7 +60,7 @@ test("content that is too large, aborted or exceeds the disk leaves no file, and
   const broken = new ReadableStream<Uint8Array>({
     pull: (controller) => controller.error(new Error("gone")),
   });
-  await expect(spool(broken, { limit: 10 })).rejects.toThrow("gone");
+  await expect(storage(broken, { limit: 10 })).rejects.toThrow("gone");
   isCancelled = false;
   const unread = new ReadableStream<Uint8Array>({ cancel: () => void (isCancelled = true) });
   const full = fileTempStorage(folder, { keepFree: Number.MAX_SAFE_INTEGER });
@@ -78,19 +78,19 @@ test("files left by a crash are deleted after a day, by the first upload", async
   await writeFile(join(folder, "new"), "");
   const longAgo = new Date(Date.now() - 2 * 86_400_000);
   await utimes(join(folder, "old"), longAgo, longAgo);
-  const spooled = await fileTempStorage(folder)(streamOf("x"), { limit: 10 });
-  await spooled.drop();
+  const tempFile = await fileTempStorage(folder)(streamOf("x"), { limit: 10 });
+  await tempFile.drop();
   expect(await readdir(folder)).toEqual(["new"]);
 });
 
 test("a folder that could not be used is tried again", async () => {
   const outer = await newFolder();
   await chmod(outer, 0o500);
-  const spool = fileTempStorage(join(outer, "spool"));
-  const first = spool(streamOf("x"), { limit: 10 });
+  const storage = fileTempStorage(join(outer, "storage"));
+  const first = storage(streamOf("x"), { limit: 10 });
   // root may write to all folders.
   if (process.getuid?.() !== 0) await expect(first).rejects.toThrow("EACCES");
   else await first;
   await chmod(outer, 0o700);
-  expect((await spool(streamOf("x"), { limit: 10 })).size).toBe(1);
+  expect((await storage(streamOf("x"), { limit: 10 })).size).toBe(1);
 });
