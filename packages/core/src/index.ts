@@ -10,6 +10,7 @@ export {
   hmac,
   type HmacKey,
   randomHex,
+  sha256Hex,
   md5,
   timingSafeEqual,
 } from "./crypto/hashes.ts";

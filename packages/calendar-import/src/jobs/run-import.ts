@@ -1,10 +1,10 @@
-import { createYield } from "@waymark/core";
+import { createYield, sha256Hex } from "@waymark/core";
 import * as z from "zod";
 import { type Context, defineJob } from "../builder.ts";
 import { clean, toItem } from "../items/item.ts";
 import { type Activity, isoOf, type Touched } from "../records/activity.ts";
 import { takeBatch } from "../records/batch.ts";
-import { digestOf, type ImportRecord, newSecret, originOf, withNotes } from "../records/record.ts";
+import { type ImportRecord, newSecret, originOf, withNotes } from "../records/record.ts";
 import { type ContentKind, type Origin, retryOf } from "../records/settings.ts";
 import { type State, takeState } from "../records/state.ts";
 import { type Source, SourceError } from "../sources/feed.ts";
@@ -29,7 +29,7 @@ async function takeOver(
   id: number,
 ): Promise<Pick<Worker, "record" | "hash"> | undefined> {
   const hash = newSecret();
-  const next_hash = await digestOf(hash);
+  const next_hash = await sha256Hex(hash);
   return ctx.transaction(async ({ db, clock }) => {
     const found = await db.records.get(id, { forUpdate: true });
     if (found?.status !== statusOf("pending")) return undefined;

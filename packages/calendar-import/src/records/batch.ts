@@ -1,10 +1,11 @@
+import { sha256Hex } from "@waymark/core";
 import type { Context } from "../builder.ts";
 import { rejected } from "../errors.ts";
 import { statusOf } from "../statuses.ts";
 import { type ImportResult, importAll } from "../work/import-all.ts";
 import { runOf } from "../work/run.ts";
 import { merged, type Activity } from "./activity.ts";
-import { digestOf, type ImportRecord, newSecret, withNotes } from "./record.ts";
+import { type ImportRecord, newSecret, withNotes } from "./record.ts";
 import { type Claim, claimed, proofOf } from "./state.ts";
 
 /** The progress of a worker in items and batches. */
@@ -47,7 +48,7 @@ export async function takeBatch(
 ): Promise<TakenBatch> {
   const proof = await proofOf(input);
   const secret = newSecret();
-  const next_hash = await digestOf(secret);
+  const next_hash = await sha256Hex(secret);
   const record = await ctx.transaction(async (inner) => {
     const found = await claimed(inner, input, proof);
     if (!input.events) throw rejected({ events: "This argument is required." });

@@ -1,4 +1,4 @@
-import { type Row, randomHex, toHex } from "@waymark/core";
+import { type Row, randomHex } from "@waymark/core";
 import { clean } from "../items/item.ts";
 import type { tables } from "../tables.ts";
 import type { Note } from "./activity.ts";
@@ -23,9 +23,3 @@ export function withNotes(before: readonly Note[], more: readonly Note[]): reado
 
 /** A random secret of 128 bits, in hexadecimal. */
 export const newSecret = (): string => randomHex(16);
-
-/** The digest of a secret, which is stored in its place. */
-export async function digestOf(text: string): Promise<string> {
-  const bytes = new TextEncoder().encode(text);
-  return toHex(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
-}

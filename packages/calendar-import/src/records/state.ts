@@ -1,9 +1,9 @@
-import { timingSafeEqual } from "@waymark/core";
+import { timingSafeEqual, sha256Hex } from "@waymark/core";
 import type { Context } from "../builder.ts";
 import { rejected } from "../errors.ts";
 import { statusOf } from "../statuses.ts";
 import { isoOf, type Note } from "./activity.ts";
-import { digestOf, type ImportRecord, withNotes } from "./record.ts";
+import { type ImportRecord, withNotes } from "./record.ts";
 
 /** The proof that a worker is responsible for an import. */
 export interface Claim {
@@ -12,7 +12,7 @@ export interface Claim {
 }
 
 /** The digest of a claim, computed before the transaction because it takes a moment. */
-export const proofOf = ({ batch_hash: hash }: Claim): Promise<string> => digestOf(hash);
+export const proofOf = ({ batch_hash: hash }: Claim): Promise<string> => sha256Hex(hash);
 
 /**
  * The pending import of a worker with the current secret, locked.

@@ -1,10 +1,10 @@
-import { can, paged } from "@waymark/core";
+import { can, paged, sha256Hex } from "@waymark/core";
 import * as z from "zod";
 import { edit, get, post, remove, type Context } from "../builder.ts";
 import { errors, rejected } from "../errors.ts";
 import { nextRun } from "../jobs/follow-schedules.ts";
 import { addRecord, queued, startRun } from "../records/add.ts";
-import { digestOf, type ImportRecord } from "../records/record.ts";
+import { type ImportRecord } from "../records/record.ts";
 import { origins, type Origin, type Settings } from "../records/settings.ts";
 import { toImportItem } from "../records/show.ts";
 import { importResponse, importList } from "../responses.ts";
@@ -180,7 +180,7 @@ export const runAgain = post({
 const resource = (ctx: Context, record: ImportRecord) => toImportItem(record, ctx.site);
 
 const digestOfSettings = (origin: Origin, settings: Settings): Promise<string> =>
-  digestOf(
+  sha256Hex(
     JSON.stringify([origin, Object.entries(settings).toSorted(([a], [b]) => (a < b ? -1 : 1))]),
   );
 

@@ -1,5 +1,4 @@
-import { moduleBuilder } from "@waymark/core";
-import { digestOf } from "../records/record.ts";
+import { moduleBuilder, sha256Hex } from "@waymark/core";
 import { tables } from "../tables.ts";
 import { base } from "./site.ts";
 
@@ -23,7 +22,7 @@ export const pend = defineTask(
       author,
       created: now,
       modified: now,
-      next_hash: await digestOf(hash),
+      next_hash: await sha256Hex(hash),
       settings: {
         frequency: "on_demand",
         content_type: "events",

@@ -8,6 +8,7 @@ import {
   raw,
   timingSafeEqual,
   type ValueIssue,
+  sha256Hex,
 } from "@waymark/core";
 import * as z from "zod";
 import { post } from "../builder.ts";
@@ -16,7 +17,7 @@ import { plainly } from "../scan/classify.ts";
 import { completeScan } from "../scan/complete.ts";
 import { gather } from "../scan/visit.ts";
 import { lengths, max, type ScanFindings, type SeenCookie, toName } from "../scan/findings.ts";
-import { activeScan, endStale, toTokenHash } from "../scan/state.ts";
+import { activeScan, endStale } from "../scan/state.ts";
 
 const maxCategories = 100;
 const text = (maxLength: number) => z.string().max(maxLength);
@@ -171,7 +172,7 @@ export const takeResults = post({
     if (!scan || scan.token_hash === "") throw errors.consent_token_mismatch();
     const guess = [`consent:results:${ipPrefix(remoteAddress)}`, maxGuesses] as const;
     await rateLimiter.count([guess]);
-    const hash = typeof token === "string" ? await toTokenHash(token) : "";
+    const hash = typeof token === "string" ? await sha256Hex(token) : "";
     if (!timingSafeEqual(hash, scan.token_hash)) throw errors.consent_token_mismatch();
     await rateLimiter.release([guess]);
     const found = readResults(args.scan_result, new URL(ctx.site.url).hostname);

@@ -1,4 +1,4 @@
-import { dayMs, minuteMs, type Row, randomHex, toHex } from "@waymark/core";
+import { dayMs, minuteMs, type Row, randomHex, sha256Hex } from "@waymark/core";
 import type { Context } from "../builder.ts";
 import { errors } from "../errors.ts";
 import type { tables } from "../tables.ts";
@@ -39,12 +39,6 @@ export const activeScan = async (
   options?: { readonly forUpdate: true },
 ): Promise<Scan | undefined> => db.scans.first({ state: { in: active } }, options);
 
-/** The hash of a token, which is stored instead of it. */
-export async function toTokenHash(token: string): Promise<string> {
-  const bytes = new TextEncoder().encode(token);
-  return toHex(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
-}
-
 /** Removes all scans but the newest ones, with their findings. */
 export async function forgetScans({ db }: Pick<Context, "db">): Promise<void> {
   const old = await db.scans.find({
@@ -83,7 +77,7 @@ export async function openScan(ctx: Context, source: "site" | "scanner"): Promis
   const scan = await db.scans.insert({
     source,
     state: "waiting",
-    token_hash: token === undefined ? "" : await toTokenHash(token),
+    token_hash: token === undefined ? "" : await sha256Hex(token),
     started: now,
     updated: now,
   });

@@ -1,5 +1,5 @@
 import { expect, test, describe } from "vitest";
-import { hash53, md5, timingSafeEqual } from "./hashes.ts";
+import { digestOf, hash53, md5, sha256Hex, timingSafeEqual } from "./hashes.ts";
 
 test("similar texts have different hashes, and another seed gives other hashes", () => {
   const texts = Array.from({ length: 20_000 }, (_, n) => `/harbour/${n}?tide=${n % 7}`);
@@ -10,6 +10,16 @@ test("similar texts have different hashes, and another seed gives other hashes",
 test("a text has the same hash in every version", () => {
   expect(hash53("")).toBe("wvjl67o803");
   expect([hash53("/漢字", 1), hash53("/漢字", 2)]).toEqual(["21fz1vyjbtq", "1p10vebvzug"]);
+});
+
+test("the SHA-256 of short and long texts and of their bytes is that of FIPS 180-4", async () => {
+  const short = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
+  expect(await sha256Hex("abc")).toBe(short);
+  expect(await digestOf("abc")).toBe(short.slice(0, 32));
+  const million = "a".repeat(1_000_000);
+  const long = "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0";
+  expect(await sha256Hex(million)).toBe(long);
+  expect(await sha256Hex(new TextEncoder().encode(million))).toBe(long);
 });
 
 const of = (text: string) => md5(new Blob([text]).stream());

@@ -16,15 +16,21 @@ const encoder = new TextEncoder();
 /** The length in bytes from which WebCrypto, which uses another thread, takes less time than JavaScript. */
 const longText = 4096;
 
-/** A 128-bit digest of a text, from which the text cannot be derived. */
-export async function digestOf(text: string): Promise<string> {
-  const bytes = encoder.encode(text);
+/**
+ * The SHA-256 of a text (in UTF-8) or of bytes, in hexadecimal. It is fast: use it for contents and for random values,
+ * such as tokens that are stored as hashes, not for passwords.
+ */
+export async function sha256Hex(content: string | Uint8Array<ArrayBuffer>): Promise<string> {
+  const bytes = typeof content === "string" ? encoder.encode(content) : content;
   const isLong = bytes.length >= longText;
-  const hash = isLong
-    ? new Uint8Array(await crypto.subtle.digest("SHA-256", bytes))
-    : sha256(bytes);
-  return toHex(hash.subarray(0, 16));
+  return toHex(
+    isLong ? new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)) : sha256(bytes),
+  );
 }
+
+/** A 128-bit digest of a text, from which the text cannot be derived. */
+export const digestOf = async (text: string): Promise<string> =>
+  (await sha256Hex(text)).slice(0, 32);
 
 /**
  * A 53-bit hash of a text, in base 36: two multiplicative hashes side by side. It is not cryptographic: collisions can

@@ -1,4 +1,4 @@
-import { type MessageArguments, toHex } from "@waymark/core";
+import { type MessageArguments, sha256Hex } from "@waymark/core";
 import { withoutSecrets } from "../difference/secrets.ts";
 import type { FindingsCatalogue } from "../messages/findings-en.ts";
 
@@ -123,14 +123,11 @@ export const toName = (text: string): string => {
 export const around = (text: string, at: number, length: number): string =>
   text.slice(Math.max(0, at - 20), at + Math.min(length, 160) + 20);
 
-const encoder = new TextEncoder();
-
 /** A 128-bit hash of one or more texts: 32 hexadecimal digits. */
-export async function hashOf(...texts: readonly string[]): Promise<string> {
-  const bytes = encoder.encode(JSON.stringify(texts));
-  return toHex(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes), 0, 16));
-}
+export const hashOf = async (...texts: readonly string[]): Promise<string> =>
+  (await sha256Hex(JSON.stringify(texts))).slice(0, 32);
 
+const encoder = new TextEncoder();
 /** The maximum key size in bytes for indexes of all storages. */
 const maxKeyBytes = 400;
 

@@ -1,4 +1,4 @@
-import { minuteMs, basePath, toHex, type SiteInfo } from "@waymark/core";
+import { minuteMs, basePath, sha256Hex, type SiteInfo } from "@waymark/core";
 import type { DatapointContext } from "../kit/datapoint.ts";
 
 /** Timeout of the front page, in milliseconds. */
@@ -129,7 +129,4 @@ export function sentToken(
 /** The meta element with a token. */
 export const toMeta = (token: string): string => `<meta name="${metaName}" content="${token}">`;
 
-async function toDigest(token: string): Promise<string> {
-  const bytes = new TextEncoder().encode(`sitekit:${token}`);
-  return toHex(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
-}
+const toDigest = (token: string): Promise<string> => sha256Hex(`sitekit:${token}`);

@@ -1,3 +1,4 @@
+import { sha256Hex } from "@waymark/core";
 import { type ItemInput, updateItem } from "@waymark/content";
 import type { Fetcher, SiteInfo } from "@waymark/core";
 import type { Context, Writer } from "../builder.ts";
@@ -12,7 +13,7 @@ import {
   type ChangeRow,
 } from "./record.ts";
 import { errors } from "../errors.ts";
-import { isFileProblem, type LocatedFile, type LocatorFiles, versionOf } from "../files/port.ts";
+import { isFileProblem, type LocatedFile, type LocatorFiles } from "../files/port.ts";
 import { type Column, itemLocation, type Subject, type TypeRuntimes } from "../searchable-types.ts";
 
 /** Timeout of a response in milliseconds, and the maximum number of redirects on the site's own URL. */
@@ -130,9 +131,9 @@ export async function changeItem(
   const runtime = item && runtimes.get(item.type);
   if (!item || !runtime) throw errors.string_locator_not_found();
   const before = item[column];
-  if ((await versionOf(before)) !== version) throw errors.string_locator_changed();
+  if ((await sha256Hex(before)) !== version) throw errors.string_locator_changed();
   const row = await begin(ctx, { action, place: itemLocation(item.id, column) }, version);
   await ctx.db.kept.insert({ attempt: row.id, text: before });
   const changed = await updateItem(runtime, ctx, item, inputs[column](text));
-  return finish(ctx, row, "done", { after: await versionOf(changed[column]) });
+  return finish(ctx, row, "done", { after: await sha256Hex(changed[column]) });
 }

@@ -1,3 +1,4 @@
+import { sha256Hex } from "@waymark/core";
 import type { Context } from "../builder.ts";
 import { errors, toError } from "../errors.ts";
 import {
@@ -5,7 +6,6 @@ import {
   isFileProblem,
   type LocatedFile,
   type LocatorFiles,
-  versionOf,
 } from "../files/port.ts";
 import type { Options } from "../options.ts";
 import type { Column, Location, Subject } from "../searchable-types.ts";
@@ -50,5 +50,5 @@ export async function readText(
   openItems(options);
   if (!item) throw errors.string_locator_not_found();
   const text = item[place.column];
-  return { kind: "item", column: place.column, text, version: await versionOf(text) };
+  return { kind: "item", column: place.column, text, version: await sha256Hex(text) };
 }

@@ -1,5 +1,3 @@
-import { toHex } from "@waymark/core";
-
 /** The reason why a file is not read or written, for administrators. The messages contain no paths. */
 export const fileErrors = {
   unnamed: "The file name is missing.",
@@ -15,14 +13,6 @@ export const fileErrors = {
 } as const;
 /** One of these codes. */
 export type FileErrorCode = keyof typeof fileErrors;
-
-const encoder = new TextEncoder();
-
-/** The SHA-256 of a text or of bytes, in hexadecimal. */
-export async function versionOf(content: string | Uint8Array<ArrayBuffer>): Promise<string> {
-  const bytes = typeof content === "string" ? encoder.encode(content) : content;
-  return toHex(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
-}
 
 /** The reason why nothing was done. */
 export interface FileProblem {

@@ -1,4 +1,4 @@
-import { hourMs } from "@waymark/core";
+import { hourMs, sha256Hex } from "@waymark/core";
 import { randomUUID } from "node:crypto";
 import type { BigIntStats } from "node:fs";
 import {
@@ -12,7 +12,6 @@ import {
   rm,
   unlink,
 } from "node:fs/promises";
-import { versionOf } from "../files/port.ts";
 import { FileError, type Folder, isSameFile, orUnread, toUnwritten } from "./folder.ts";
 
 /** A text file with its metadata when it was read. */
@@ -38,7 +37,7 @@ export async function readFileOf(folder: Folder, name: string, max: number): Pro
       stats,
       bytes,
       text: toText(bytes),
-      version: await versionOf(bytes),
+      version: await sha256Hex(bytes),
       isWritable: await mayWrite(folder, name, stats),
     };
   } finally {

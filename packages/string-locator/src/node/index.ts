@@ -1,6 +1,6 @@
-import { semaphore } from "@waymark/core";
+import { semaphore, sha256Hex } from "@waymark/core";
 import { isOpenFile, standardExtensions, toParts } from "../files/path.ts";
-import { type LocatorFiles, versionOf, type WalkedFile } from "../files/port.ts";
+import { type LocatorFiles, type WalkedFile } from "../files/port.ts";
 import { backupsIn } from "./backups.ts";
 import { readFileOf, removeDrafts, replaceFile } from "./file.ts";
 import { answering, FileError, inFolder } from "./folder.ts";
@@ -85,7 +85,7 @@ export function locatorFiles(options: LocatorFilesOptions): LocatorFiles {
               if (error instanceof FileError) await backups.drop(backup);
               throw error;
             });
-            return { version: await versionOf(bytes), backup };
+            return { version: await sha256Hex(bytes), backup };
           }),
         );
       }),

@@ -1,4 +1,4 @@
-import { can, one } from "@waymark/core";
+import { can, one, sha256Hex } from "@waymark/core";
 import * as z from "zod";
 import { rejectForeign, touch } from "../access.ts";
 import { type Context, crud, post } from "../builder.ts";
@@ -6,7 +6,7 @@ import { changeFile, changeItem, isUnchanged } from "../changes/change.ts";
 import { filesOf, openItems } from "../changes/read.ts";
 import { recordRejected, type ChangeRow } from "../changes/record.ts";
 import { errors, faultCodes, toError } from "../errors.ts";
-import { isFileProblem, versionOf } from "../files/port.ts";
+import { isFileProblem } from "../files/port.ts";
 import { change, isRestorable } from "../resources.ts";
 import { locationOf } from "./args.ts";
 import { mayTouch, type Subject, subjectAt, type TypeRuntimes } from "../searchable-types.ts";
@@ -65,7 +65,7 @@ export const restoreRoute = (runtimes: TypeRuntimes) =>
         const storedText = await ctx.db.kept.get({ attempt: row.id });
         if (!storedText) throw errors.string_locator_not_restorable();
         const { column } = place;
-        const version = force ? await versionOf(item[column]) : row.after;
+        const version = force ? await sha256Hex(item[column]) : row.after;
         const input = { action: "restore", column, text: storedText.text, version } as const;
         return ctx.write((within) => changeItem(within, runtimes, within.found, input));
       }

@@ -1,4 +1,4 @@
-import { raw, translatorOf } from "@waymark/core";
+import { raw, translatorOf, sha256Hex } from "@waymark/core";
 import * as z from "zod";
 import { rejectForeign } from "../access.ts";
 import { post } from "../builder.ts";
@@ -15,7 +15,6 @@ import {
   toCell,
 } from "../changes/save.ts";
 import { stringLocatorMessages } from "../messages/index.ts";
-import { versionOf } from "../files/port.ts";
 import { noticesResponse } from "../responses.ts";
 import { mayTouch, subjectAt, type TypeRuntimes } from "../searchable-types.ts";
 
@@ -85,7 +84,7 @@ export const saveRoute = (runtimes: TypeRuntimes) =>
       }
       if (text === undefined) return failed(t("itemWithoutText"));
       const { column } = cell;
-      const version = await versionOf(item[column]);
+      const version = await sha256Hex(item[column]);
       await ctx.write((within) =>
         changeItem(within, runtimes, within.found, { action: "save", column, text, version }),
       );
