@@ -1,3 +1,4 @@
+import { percentDecode } from "@waymark/core";
 import { type Direction, members, renamed, renamedArg, renamedLink, slugs } from "./names.ts";
 import { renamedRoute } from "./routes.ts";
 
@@ -72,12 +73,6 @@ function renamedValue(arg: string, value: string, direction: Direction): string 
 }
 
 /** Undefined for an invalid encoding, which the site rejects. */
-function decoded(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text.replaceAll("+", " "));
-  } catch {
-    return undefined;
-  }
-}
+const decoded = (text: string): string | undefined => percentDecode(text.replaceAll("+", " "));
 const encoded = (text: string): string =>
   encodeURIComponent(text).replaceAll(/%2[CF]|%3A/g, (code) => decodeURIComponent(code));

@@ -1,4 +1,4 @@
-import { toNormalForm } from "@waymark/core";
+import { toNormalForm, percentDecode } from "@waymark/core";
 import { foldAccents } from "./search-terms.ts";
 
 /** Bytes that a stored slug may have. */
@@ -83,14 +83,8 @@ export function toSlug(title: string): string {
 }
 
 /** Decodes a slug for display: `%e6%97%a5` becomes `日`. A malformed slug is returned unchanged. */
-export function decodeSlug(slug: string): string {
-  if (!slug.includes("%")) return slug;
-  try {
-    return decodeURIComponent(slug);
-  } catch {
-    return slug;
-  }
-}
+export const decodeSlug = (slug: string): string =>
+  slug.includes("%") ? (percentDecode(slug) ?? slug) : slug;
 
 /** A slug cut to `max` bytes, not inside an escaped character and without a dash at the end. */
 export function truncateSlug(slug: string, max = MAX_SLUG_BYTES): string {

@@ -14,6 +14,7 @@ import {
   type NamespaceContext,
   type PageContext,
   type PageResponse,
+  percentDecode,
 } from "@waymark/core";
 import type { Shared } from "./builder.ts";
 import { type PopupCondition, popupConditions, type PopupPage } from "./extension-points.ts";
@@ -148,12 +149,9 @@ async function termAt(
 /** Slugs are stored percent-encoded in lower case, except some imported ones. */
 function spellings(slug: string): readonly string[] {
   const escaped = slug.replace(/%[0-9A-Fa-f]{2}/g, (one) => one.toLowerCase());
-  try {
-    const decoded = decodeURIComponent(slug);
-    return decoded.includes("\0") ? [] : [...new Set([escaped, decoded])];
-  } catch {
-    return [escaped];
-  }
+  const decoded = percentDecode(slug);
+  if (decoded === undefined) return [escaped];
+  return decoded.includes("\0") ? [] : [...new Set([escaped, decoded])];
 }
 
 type PageTest = (page: PageFacts) => boolean | Promise<boolean>;

@@ -8,7 +8,7 @@ import {
   views,
   isSameQuestion,
 } from "./state.ts";
-import { parseUrl, type SiteInfo } from "@waymark/core";
+import { parseUrl, type SiteInfo, percentDecode } from "@waymark/core";
 
 /** Input of a visitor besides the URL: an empty value removes the one in the URL. */
 interface Fields {
@@ -74,13 +74,7 @@ export function toState(
 }
 
 /** A decoded segment; unchanged if its escapes are invalid. */
-export function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
-}
+export const decoded = (segment: string): string => percentDecode(segment) ?? segment;
 
 type Open = { -readonly [K in keyof State]: State[K] };
 function readSegments(

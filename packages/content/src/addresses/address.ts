@@ -1,4 +1,4 @@
-import { parseUrl, type SiteInfo, type Where } from "@waymark/core";
+import { parseUrl, type SiteInfo, type Where, percentDecode } from "@waymark/core";
 import type { ContentType } from "../content-type.ts";
 import { contentTypes } from "../extension-points.ts";
 import { deepest } from "../permalink.ts";
@@ -125,13 +125,9 @@ const typesOf = (
     .map(({ name }) => name);
 
 /** Slugs are stored escaped; those of uploaded files may not be. */
-function spellings(segment: string): readonly string[] {
-  try {
-    return [...new Set([segment, decodeURIComponent(segment)])];
-  } catch {
-    return [segment];
-  }
-}
+const spellings = (segment: string): readonly string[] => [
+  ...new Set([segment, percentDecode(segment) ?? segment]),
+];
 
 /** The id or slug of a post, parsed from a path. */
 type Named = { readonly id: number } | { readonly slug: string };

@@ -1,4 +1,10 @@
-import { parseUrl, type Clock, type Fetcher, type ModuleContext } from "@waymark/core";
+import {
+  parseUrl,
+  type Clock,
+  type Fetcher,
+  type ModuleContext,
+  percentDecode,
+} from "@waymark/core";
 import { fromSerialized, type WxrExtension, type WxrItem } from "@waymark/wxr";
 import type { Extra } from "../tables.ts";
 import { folderOf, randomName, toSafeName, withSuffix } from "../media/file-name.ts";
@@ -66,11 +72,7 @@ function withoutFileOrigin({ imported = {}, ...extra }: Extra): Extra {
 function pathOf(url: string): string {
   const path = parseUrl(url)?.pathname ?? "";
   const found = /\/(\d{4}\/\d{2}\/[^/]+)$/.exec(path)?.[1] ?? path.slice(path.lastIndexOf("/") + 1);
-  try {
-    return decodeURIComponent(found);
-  } catch {
-    return found;
-  }
+  return percentDecode(found) ?? found;
 }
 
 function originalIn(facts: string | undefined): string | undefined {

@@ -1,4 +1,4 @@
-import { basePath, toBlobResponse, type SiteInfo } from "@waymark/core";
+import { basePath, toBlobResponse, type SiteInfo, percentDecode } from "@waymark/core";
 import { definePageHandler } from "../builder.ts";
 import { contentTypes, statuses } from "../extension-points.ts";
 import { isOpen, rightsOver } from "../rights.ts";
@@ -53,13 +53,9 @@ function successorOf({ file, extra }: MediaRow, size: string | undefined, site: 
 function nameIn(path: string, site: SiteInfo): string | undefined {
   const base = `${basePath(site)}${uploads}/`;
   if (!path.startsWith(base)) return undefined;
-  try {
-    const name = decodeURIComponent(path.slice(base.length));
-    // Stored names contain no NUL characters.
-    return name.includes("\0") ? undefined : name;
-  } catch {
-    return undefined;
-  }
+  const name = percentDecode(path.slice(base.length));
+  // Stored names contain no NUL characters.
+  return name?.includes("\0") ? undefined : name;
 }
 
 const noFile = (): Response =>

@@ -1,5 +1,5 @@
 import { blockDelimiters, toAttributes } from "@waymark/content-text";
-import type { Db } from "@waymark/core";
+import { percentDecode, type Db } from "@waymark/core";
 import type { tables } from "../tables.ts";
 import { uploads } from "./attachment.ts";
 
@@ -44,7 +44,7 @@ export function referencesIn({ content, excerpt }: ReferringTexts): ReadonlySet<
     for (const [, ids = ""] of text.matchAll(shortcode)) for (const id of ids.split(",")) add(id);
   if (text.includes(`${uploads}/`))
     for (const [, encoded = ""] of text.matchAll(address)) {
-      const name = decoded(encoded);
+      const name = percentDecode(encoded) ?? encoded;
       if (found.size < maxReferences && !unstored.test(name)) found.add(name);
     }
   if (text.includes("<!-- wp:"))
@@ -67,16 +67,8 @@ export const mediaReferencesIn = (text: string): ReadonlySet<string> =>
  */
 export function storedFileName(url: string): string {
   const [[, encoded = ""] = []] = url.matchAll(address);
-  const name = decoded(encoded);
+  const name = percentDecode(encoded) ?? encoded;
   return unstored.test(name) ? "" : name;
-}
-
-function decoded(name: string): string {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
 }
 
 export type ReferenceDb = Pick<Db<typeof tables>, "mediaReferences">;

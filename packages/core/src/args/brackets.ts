@@ -1,6 +1,7 @@
 import { ApiError } from "../errors/api-error.ts";
 import { isForbiddenKey, isMap } from "./json-schema.ts";
 import { toWellFormed } from "./text.ts";
+import { percentDecode } from "../text/addresses.ts";
 
 /** Limits of a query or form. */
 const bracketLimits = { pairs: 1000, depth: 5, index: 1000 } as const;
@@ -24,11 +25,10 @@ const invalidBrackets = (source: BracketSource, message: string): ApiError =>
 function decode(text: string, source: BracketSource): string {
   const spaced = text.includes("+") ? text.replaceAll("+", " ") : text;
   if (!spaced.includes("%")) return spaced;
-  try {
-    return decodeURIComponent(spaced);
-  } catch {
+  const decoded = percentDecode(spaced);
+  if (decoded === undefined)
     throw invalidBrackets(source, "The text is not valid percent-encoded UTF-8.");
-  }
+  return decoded;
 }
 
 /** The steps of `a[b][]`: `["a", "b", ""]`. Text after a closing bracket that does not open another one is ignored. */

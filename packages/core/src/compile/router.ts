@@ -1,6 +1,7 @@
 import type { Params, Result, Router } from "hono/router";
 import { toWellFormed } from "../args/text.ts";
 import { DefinitionError } from "../errors/api-error.ts";
+import { percentDecode } from "../text/addresses.ts";
 
 /**
  * Normalizes a path for route matching; undefined if nothing can match it: every segment is decoded once,
@@ -17,13 +18,8 @@ export function toNormalPath(path: string, keepTrailingSlash = false): string | 
   for (let i = 0; i < segments.length; i++) {
     const segment = segments[i] as string;
     if (!segment.includes("%")) continue;
-    let decoded: string;
-    try {
-      decoded = decodeURIComponent(segment);
-    } catch {
-      return undefined;
-    }
-    if (decoded.includes("/") || decoded.includes("\0")) return undefined;
+    const decoded = percentDecode(segment);
+    if (decoded === undefined || decoded.includes("/") || decoded.includes("\0")) return undefined;
     segments[i] = decoded.replaceAll("%", "%25");
   }
   return segments.join("/");

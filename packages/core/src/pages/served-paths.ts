@@ -1,5 +1,6 @@
 import { type Contributions, servedPaths } from "../declare/contribution.ts";
 import type { SiteInfo } from "../declare/site-info.ts";
+import { percentDecode } from "../text/addresses.ts";
 import { apiPath, basePath } from "./page-path.ts";
 
 /** Paths that every site keeps for itself. */
@@ -36,15 +37,9 @@ const isAtOrBelow = (path: string, folder: string): boolean =>
   path === folder || path.startsWith(`${folder}/`);
 
 /** Decoded, in lower case, without repeated slashes and those at the end. */
-function toComparable(path: string): string {
-  let decoded = path;
-  try {
-    decoded = decodeURIComponent(path);
-  } catch {
-    // A path that is not valid UTF-8 is compared as it is.
-  }
-  return decoded
+const toComparable = (path: string): string =>
+  // A path that is not valid UTF-8 is compared as it is.
+  (percentDecode(path) ?? path)
     .toLowerCase()
     .replace(/\/{2,}/g, "/")
     .replace(/\/$/, "");
-}

@@ -31,6 +31,18 @@ export function parseUrl(text: string, base?: string | URL): URL | undefined {
   }
 }
 
+/**
+ * Decodes the percent escapes of a text like `decodeURIComponent`; returns undefined if an escape is incomplete or the
+ * bytes are not UTF-8. A plus is not a space.
+ */
+export function percentDecode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
 function hasLongLabel(text: string): boolean {
   // Browsers remove line breaks everywhere, and blanks before the scheme.
   const plain = text.replace(breaks, "").replace(/^[\0-\x20]+/, "");

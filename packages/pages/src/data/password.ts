@@ -1,4 +1,4 @@
-import { cookieValues, messageOf, type SiteCookie } from "@waymark/core";
+import { cookieValues, messageOf, type SiteCookie, percentDecode } from "@waymark/core";
 import { pagesMessages } from "../messages/index.ts";
 
 export const cookieName = "waymark_post_password";
@@ -15,16 +15,8 @@ export const toPasswordCookie = (id: number, password: string): string =>
 /** The password that a visitor has entered for an item before. */
 export function enteredPassword({ headers }: Request, id: number): string | undefined {
   for (const value of cookieValues(headers.get("cookie"), cookieName)) {
-    const text = value.length > 1000 ? "" : decoded(value);
+    const text = value.length > 1000 ? "" : (percentDecode(value) ?? "");
     if (text.startsWith(`${id}:`)) return text.slice(`${id}:`.length);
   }
   return undefined;
-}
-
-function decoded(value: string): string {
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    return "";
-  }
 }

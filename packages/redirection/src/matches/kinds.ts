@@ -1,7 +1,7 @@
 import ipaddr from "ipaddr.js";
 import type { ActionData, MatchType } from "../rules/rule.ts";
 import { fromAndNot, type Kind, lineIn, type RuleInput, textIn, type Visit } from "./kind.ts";
-import { parseUrl } from "@waymark/core";
+import { parseUrl, percentDecode } from "@waymark/core";
 import { normalIp } from "../ip.ts";
 import { compilePattern } from "../sources/pattern.ts";
 import { toSubject } from "../sources/required.ts";
@@ -50,16 +50,11 @@ const cookie = compared(
 function cookieIn(header: string, name: string): string | undefined {
   for (const pair of header.split(";")) {
     const at = pair.indexOf("=");
-    if (at !== -1 && pair.slice(0, at).trim() === name) return valueOf(pair.slice(at + 1).trim());
+    if (at === -1 || pair.slice(0, at).trim() !== name) continue;
+    const value = pair.slice(at + 1).trim();
+    return percentDecode(value) ?? value;
   }
   return undefined;
-}
-function valueOf(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** Maximum number of addresses per rule. */

@@ -1,3 +1,5 @@
+import { percentDecode } from "@waymark/core";
+
 const runs = /(?:%[\dA-Fa-f]{2})+/g;
 
 /** Decodes percent escapes. Invalid ones are unchanged. */
@@ -7,13 +9,8 @@ export const decode = (text: string): string =>
 /** The same with a plus as a space: for queries, and for paths of plain sources. */
 export const decodePlus = (text: string): string => decode(text.replaceAll("+", " "));
 
-function decodeRun(run: string): string {
-  try {
-    return decodeURIComponent(run);
-  } catch {
-    return piecesOf(run).reduce((text, piece) => text + piece.text, "");
-  }
-}
+const decodeRun = (run: string): string =>
+  percentDecode(run) ?? piecesOf(run).reduce((text, piece) => text + piece.text, "");
 
 /** A part of an address: its decoded text, and the original. */
 export interface Piece {
@@ -50,11 +47,8 @@ function piecesOf(run: string): readonly Piece[] {
   return pieces;
 }
 function decoded(written: string): Piece | undefined {
-  try {
-    return { text: decodeURIComponent(written), written, isEscaped: true };
-  } catch {
-    return undefined;
-  }
+  const text = percentDecode(written);
+  return text === undefined ? undefined : { text, written, isEscaped: true };
 }
 const stays = (text: string): Piece => ({ text, written: text, isEscaped: false });
 

@@ -1,3 +1,4 @@
+import { percentDecode } from "@waymark/core";
 import { pathsTo, publicTaxonomies, termAddress, type Term } from "@waymark/content";
 import { authorsAreHidden, havePublished } from "@waymark/accounts";
 import type { Context } from "../builder.ts";
@@ -137,19 +138,11 @@ export function authorPage(ctx: Pick<Context, "site">, user: Author, entry?: Ent
 export async function authorPageAt(ctx: Context, path: string): Promise<Page | undefined> {
   const [, escaped] = /^\/author\/([^/]{1,300})\/$/.exec(path) ?? [];
   if (escaped === undefined) return undefined;
-  const slug = decoded(escaped);
+  const slug = percentDecode(escaped);
   const user = slug === undefined ? undefined : await ctx.db.users.first({ slug });
   if (!user || !(await withPage(ctx, [user.id])).has(user.id)) return undefined;
   const key = keyOf({ object_type: "user", object_id: user.id });
   return authorPage(ctx, user, await ctx.db.entries.first({ key }));
-}
-
-function decoded(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Builds the head of a page. If the site represents a person, only that user is read. */

@@ -1,4 +1,12 @@
-import { type ApiError, basePath, can, parseUrl, jsonResponse, type SiteInfo } from "@waymark/core";
+import {
+  type ApiError,
+  basePath,
+  can,
+  parseUrl,
+  jsonResponse,
+  type SiteInfo,
+  percentDecode,
+} from "@waymark/core";
 import * as z from "zod";
 import { get } from "../builder.ts";
 import { errors } from "../errors.ts";
@@ -58,11 +66,7 @@ export function storedName(address: string, site: Pick<SiteInfo, "url">): string
   if (url.username !== "" || url.password !== "") return undefined;
   const folder = `${basePath(site)}/uploads/`;
   if (!url.pathname.startsWith(folder)) return undefined;
-  try {
-    const name = decodeURIComponent(url.pathname.slice(folder.length));
-    // Names are only looked up, but such segments are never valid.
-    return /(?:^|\/)\.{1,2}(?:\/|$)|[\0\\]/.test(name) ? undefined : name;
-  } catch {
-    return undefined;
-  }
+  const name = percentDecode(url.pathname.slice(folder.length));
+  // Names are only looked up, but such segments are never valid.
+  return name !== undefined && /(?:^|\/)\.{1,2}(?:\/|$)|[\0\\]/.test(name) ? undefined : name;
 }

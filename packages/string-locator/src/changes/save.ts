@@ -1,4 +1,4 @@
-import { escapeHtml, translatorOf } from "@waymark/core";
+import { escapeHtml, translatorOf, percentDecode } from "@waymark/core";
 import { bracketErrors } from "../brackets/check.ts";
 import type { Writer } from "../builder.ts";
 import { changeFile, isUnchanged } from "./change.ts";
@@ -86,7 +86,7 @@ export async function saveFile(
     await recordRejected(writer, { action: "save", place: `file:${place}` }, outcome);
     return failed(...messages);
   };
-  const plain = decoded(path);
+  const plain = percentDecode(path);
   const file: LocatedFile | FileProblem =
     plain === undefined ? { code: "outside" } : await files.read(plain);
   if (isFileProblem(file)) return give(path, file.code, t(file.code));
@@ -103,14 +103,6 @@ export async function saveFile(
   const change = await changeFile(writer, files, input);
   if (isUnchanged(change)) return failed(t(change.code));
   return succeeded(t("fileSaved", { path: file.path }));
-}
-
-function decoded(path: string): string | undefined {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return undefined;
-  }
 }
 
 const breaks = /\r\n|\n|\r/g;
