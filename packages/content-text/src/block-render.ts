@@ -1,3 +1,4 @@
+import { isMap } from "@waymark/core";
 import { withClasses, withStyle } from "./attribute.ts";
 import { coreBlocks, coreContainers } from "./block-core.ts";
 import { type Block, parseBlocks } from "./blocks.ts";
@@ -34,13 +35,10 @@ const JUSTIFIED: ReadonlySet<unknown> = new Set([
   "stretch",
 ]);
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 const blockGap = (attributes: Layout): unknown => {
   const style = attributes["style"];
-  const spacing = isRecord(style) ? style["spacing"] : undefined;
-  return isRecord(spacing) ? spacing["blockGap"] : undefined;
+  const spacing = isMap(style) ? style["spacing"] : undefined;
+  return isMap(spacing) ? spacing["blockGap"] : undefined;
 };
 
 /** Whether the layout requires CSS rules of its own, selected by a numbered class name. */
@@ -66,7 +64,7 @@ function needsContainer(type: string, layout: Layout, gap: unknown): boolean {
 function layoutClasses(name: string, attributes: Layout, ctx: TextContext): string[] {
   const fallback = LAYOUTS.get(name);
   if (!fallback) return [];
-  const layout: Layout = isRecord(attributes["layout"]) ? attributes["layout"] : fallback;
+  const layout: Layout = isMap(attributes["layout"]) ? attributes["layout"] : fallback;
   const type = TYPES.has(layout["type"]) ? String(layout["type"]) : "default";
   const kind = type === "default" ? "flow" : type;
   const own = name.replace("core/", "").replaceAll("/", "-");
@@ -77,7 +75,7 @@ function layoutClasses(name: string, attributes: Layout, ctx: TextContext): stri
   if (JUSTIFIED.has(layout["justifyContent"])) {
     classes.push(`is-content-justification-${String(layout["justifyContent"])}`);
   }
-  if (layout["flexWrap"] === "nowrap" && isRecord(attributes["layout"])) classes.push("is-nowrap");
+  if (layout["flexWrap"] === "nowrap" && isMap(attributes["layout"])) classes.push("is-nowrap");
   classes.push(`is-layout-${kind}`);
   if (name !== "core/gallery" && needsContainer(type, layout, blockGap(attributes))) {
     const prefix = `core-${own}`;

@@ -151,7 +151,7 @@ export {
   type ValueIssue,
 } from "./args/check-value.ts";
 export { isFragmented } from "./args/byte-chunks.ts";
-export type { JsonSchema, JsonType } from "./args/json-schema.ts";
+export { isMap, type JsonSchema, type JsonType } from "./args/json-schema.ts";
 export { parseHeaderValue, type HeaderValue } from "./args/multipart.ts";
 export { toJsonSchema } from "./args/schema.ts";
 export { tableRouter } from "./compile/router.ts";

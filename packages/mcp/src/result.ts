@@ -1,5 +1,5 @@
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
-import type { Operation, CallResult } from "@waymark/core";
+import { isMap, type Operation, type CallResult } from "@waymark/core";
 
 /** The limits of a response. */
 export interface Room {
@@ -18,7 +18,7 @@ export function toResult(
   if (status >= 400) return toError(body, limit);
   const value = returns?.kind === "page" ? toPage(body, headers) : body;
   const text = typeof value === "string" ? value : JSON.stringify(value ?? null);
-  const structured = isDeclared && returns && isRecord(value) ? value : undefined;
+  const structured = isDeclared && returns && isMap(value) ? value : undefined;
   const length = structured ? 2 * text.length : text.length;
   if (length > limit)
     return toError(
@@ -54,6 +54,3 @@ function toPage(items: unknown, headers: CallResult["headers"]): unknown {
     ...(nextCursor !== undefined && { nextCursor }),
   };
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,7 +1,7 @@
+import { isMap } from "@waymark/core";
+
 /** A JSON schema, possibly invalid. */
 export type Unchecked = Readonly<Record<string, unknown>>;
-const isMap = (value: unknown): value is Unchecked =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 /** Returns a map unchanged, and an empty map for any other value, because documents are untrusted. */
 export const toMap = (value: unknown): Unchecked => (isMap(value) ? value : {});
 /** Returns a list unchanged, and an empty list for any other value. */

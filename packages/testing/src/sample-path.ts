@@ -1,3 +1,5 @@
+import { isMap } from "@waymark/core";
+
 /** A parameter of a catalogue key: its name and pattern. */
 interface KeyParam {
   readonly name: string;
@@ -53,9 +55,6 @@ export function toSample({ source }: KeyParam): string {
 }
 
 const types = new Set("string integer number boolean array object null file".split(" "));
-type JsonObject = Readonly<Record<string, unknown>>;
-const isMap = (value: unknown): value is JsonObject =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Lists what is invalid in a published schema, with paths. It allows the dialect of the catalogue: draft 4 with boolean `required`. */
 export function schemaErrors(schema: unknown, at: string): readonly string[] {

@@ -1,4 +1,5 @@
 import { checked } from "@waymark/calendar";
+import { isMap } from "@waymark/core";
 import * as z from "zod";
 import { post } from "../builder.ts";
 import { type BatchStatus, takeBatch } from "../records/batch.ts";
@@ -57,7 +58,7 @@ const batchArgs = {
       description: "Items to import: title, times, uid, venue etc. of each event",
     },
     (input) => {
-      const isList = Array.isArray(input) && input.length <= maxItems && input.every(isObject);
+      const isList = Array.isArray(input) && input.length <= maxItems && input.every(isMap);
       return isList ? (input as readonly object[]) : undefined;
     },
     `Must be a list of at most ${maxItems} objects.`,
@@ -78,8 +79,6 @@ function toNumber(input: unknown): number | undefined {
   const number = isDigits ? Number(input) : input;
   return typeof number === "number" && number >= 0 && number <= 1e9 ? number : undefined;
 }
-const isObject = (value: unknown): value is object =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 function toStatus(input: unknown): BatchStatus | undefined {
   const { data, batch } = Object(input) as { readonly data?: unknown; readonly batch?: unknown };

@@ -1,4 +1,4 @@
-import type { JsonSchema, ModuleContext } from "@waymark/core";
+import { isMap, type JsonSchema, type ModuleContext } from "@waymark/core";
 import { contentTypes, dynamicBlocks, taxonomies } from "../extension-points.ts";
 import { routesOf } from "../resources/schemas.ts";
 
@@ -114,8 +114,6 @@ function withOtherTarget(link: Attributes, attributes: Attributes, change: Chang
   return typeof taxonomy === "string" ? { [key]: change({ id, of: { taxonomy } }) } : {};
 }
 
-const isMap = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 const isId = (value: unknown): value is number =>
   typeof value === "number" && Number.isSafeInteger(value) && value > 0;
 

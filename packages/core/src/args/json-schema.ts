@@ -36,7 +36,7 @@ export interface JsonSchema {
   readonly [keyword: string]: unknown;
 }
 
-/** Whether a value is a map: an object that is neither an array nor a class instance. */
+/** Whether a value is a map, such as an object of JSON: neither null nor an array, a date or another built-in object. */
 export const isMap = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" &&
   value !== null &&

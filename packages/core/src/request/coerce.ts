@@ -1,4 +1,5 @@
 import type { Body } from "../args/body.ts";
+import { isMap } from "../args/json-schema.ts";
 import { routeOf, type RequestContext } from "../context/request-context.ts";
 import { errors } from "../errors/errors.ts";
 
@@ -36,7 +37,7 @@ export function coerce(ctx: RequestContext): void {
   const { plan } = routeOf(ctx);
   const { body, params } = ctx;
   const { query } = ctx.incoming;
-  const json = isRecord(body.json) ? body.json : undefined;
+  const json = isMap(body.json) ? body.json : undefined;
   const hasBody = json !== undefined || body.form !== undefined || body.files !== undefined;
   const rawInput = hasBody ? merge(plan.names, json, body, query) : query;
   ctx.values = withParams(rawInput, params, [json, body.form, query]);
@@ -94,5 +95,3 @@ function rivalError(rivals: readonly string[]): Error {
     },
   });
 }
-const isRecord = (value: unknown): value is Source =>
-  typeof value === "object" && value !== null && !Array.isArray(value);

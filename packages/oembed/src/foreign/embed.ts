@@ -1,4 +1,4 @@
-import { escapeHtml, parseJson, parseUrl, toTextLine, withDepthLimit } from "@waymark/core";
+import { escapeHtml, parseJson, parseUrl, toTextLine, withDepthLimit, isMap } from "@waymark/core";
 import { Parser } from "htmlparser2";
 import sanitize from "sanitize-html";
 
@@ -15,8 +15,7 @@ export function parseAnswer(text: string, type: string): ProviderResponse | unde
 function parseMap(text: string): ProviderResponse | undefined {
   try {
     const response: unknown = parseJson(text);
-    const isMap = typeof response === "object" && response !== null && !Array.isArray(response);
-    return isMap ? (response as ProviderResponse) : undefined;
+    return isMap(response) ? (response as ProviderResponse) : undefined;
   } catch {
     return undefined;
   }
