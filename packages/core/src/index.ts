@@ -136,6 +136,7 @@ export {
   siteSecret,
 } from "./settings/settings.ts";
 export * from "./site.ts";
+export * from "./text/chunk.ts";
 export * from "./text/collation-key.ts";
 export * from "./text/cookies.ts";
 export * from "./text/html.ts";

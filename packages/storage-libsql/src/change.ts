@@ -27,7 +27,7 @@ import {
   insertText,
   isTaken,
   nextIdsText,
-  portionTexts,
+  batchTexts,
   sequenceTexts,
 } from "@waymark/storage-sql/sqlite";
 import type { Connection } from "./connection.ts";
@@ -84,7 +84,7 @@ async function rewrite(
   await connection.send(createTable(interim));
   const text = insertText(interim);
   const toRow = start();
-  for await (const rows of portions(connection, before)) {
+  for await (const rows of rowsInBatches(connection, before)) {
     const made = rows.map(toRow);
     const inserts = made.map((row) => ({
       text,
@@ -103,8 +103,11 @@ async function rewrite(
 }
 
 /** All rows in batches, in the order of their key. */
-async function* portions(connection: Connection, table: TableSnapshot): AsyncGenerator<Cells[]> {
-  const { first, next } = portionTexts(table);
+async function* rowsInBatches(
+  connection: Connection,
+  table: TableSnapshot,
+): AsyncGenerator<Cells[]> {
+  const { first, next } = batchTexts(table);
   const toCells = (row: readonly Cell[]): Cells =>
     Object.fromEntries(table.columns.map(({ name }, at) => [name, row[at] ?? null]));
   let { rows } = await connection.send(first);

@@ -42,7 +42,7 @@ import {
 import { isVector, searchIndexName, toVector, vectorName } from "./search.ts";
 
 /** The number of rows per batch. */
-const portion = 500;
+const batchSize = 500;
 /** No declared table has such a name. */
 const interimName = "waymark__new";
 
@@ -59,7 +59,7 @@ async function rewrite(
   const toRow = start();
   let largest = 0;
   try {
-    for await (const rows of portions(run, before)) {
+    for await (const rows of rowsInBatches(run, before)) {
       const made = rows.map(toRow);
       const values = after.columns.map(({ name }) =>
         toArrayText(made.map((row) => row[name] ?? null)),
@@ -99,14 +99,14 @@ function toInsert({ name, columns }: TableSnapshot): string {
 }
 
 /** All rows in the order of their key. */
-async function* portions(
+async function* rowsInBatches(
   run: Sender,
   { name, columns, key }: TableSnapshot,
 ): AsyncGenerator<Cells[]> {
   const names = columns.map((column) => quoted(column.name)).join(", ");
   const order = key.map(quoted).join(", ");
   const read = `select ${names} from ${quoted(name)}`;
-  const end = `order by ${order} limit ${portion}`;
+  const end = `order by ${order} limit ${batchSize}`;
   const next = `${read} where (${order}) > (${key.map((_, at) => `$${at + 1}`).join(", ")}) ${end}`;
   const toCells = (row: readonly Cell[]): Cells =>
     Object.fromEntries(columns.map((column, at) => [column.name, row[at] ?? null]));
@@ -219,7 +219,7 @@ async function buildSearch(run: Sender, named: NamedTable): Promise<void> {
   if (columns.length === 0) return;
   await run({ text: addVectors(name, columns.length) });
   const id = quoted(table.key[0] ?? "");
-  const read = `select ${[id, ...columns.map(quoted)].join(", ")} from ${quoted(name)} where ${id} > $1 order by ${id} limit ${portion}`;
+  const read = `select ${[id, ...columns.map(quoted)].join(", ")} from ${quoted(name)} where ${id} > $1 order by ${id} limit ${batchSize}`;
   const vectors = columns.map((_, at) => quoted(vectorName(at)));
   const write = `update ${quoted(name)} as t set ${vectors.map((one, at) => `${one} = v.w${at}::tsvector`).join(", ")}
     from unnest($1::bigint[], ${vectors.map((_, at) => `$${at + 2}::text[]`).join(", ")}) as v (id, ${vectors.map((_, at) => `w${at}`).join(", ")})

@@ -28,7 +28,7 @@ import {
   insertText,
   isTaken,
   nextIdsText,
-  portionTexts,
+  batchTexts,
   sequenceTexts,
 } from "@waymark/storage-sql/sqlite";
 import { searchIndex } from "./search.ts";
@@ -80,7 +80,7 @@ function toInsert(db: Connection, table: TableSnapshot): (row: Cells) => void {
 
 /** All rows in the order of their key. A connection cannot write while it reads, so they come in batches. */
 function* rowsOf(db: Connection, table: TableSnapshot): Generator<Cells> {
-  const texts = portionTexts(table);
+  const texts = batchTexts(table);
   const next = db.prepare(texts.next);
   let rows = db.prepare(texts.first).all() as Cells[];
   while (rows.length > 0) {

@@ -5,20 +5,20 @@ import { type Table, type Stored, integer, json, table, text, type Row } from ".
 import { decodeValue, encodeValue, type Cell } from "./value-codec.ts";
 
 /** The number of rows that are read and hashed together; checksums are only comparable with the same number. */
-const portion = 500;
+const batchSize = 500;
 
 /** All rows of a table in the order of its key, in batches; after the row with the key `after`, if given. */
-export async function* portionsOf(
+export async function* rowsInBatches(
   session: Session,
   { table }: NamedTable,
   after?: Stored,
 ): AsyncGenerator<readonly Stored[]> {
   const orderBy = table.key.map((name) => ({ [name]: "asc" }));
   for (let last = after; ;) {
-    const query = { orderBy, limit: portion, ...(last && { after: last }) } as Query;
+    const query = { orderBy, limit: batchSize, ...(last && { after: last }) } as Query;
     const rows: readonly Stored[] = await session.find(table, query);
     if (rows.length > 0) yield rows;
-    if (rows.length < portion) return;
+    if (rows.length < batchSize) return;
     last = keyOf(table, rows.at(-1));
   }
 }
@@ -59,7 +59,7 @@ export async function sumOf(
   const encoder = new TextEncoder();
   let rows = 0;
   let sum: Uint8Array<ArrayBuffer> = new Uint8Array(32);
-  for await (const part of portionsOf(session, named)) {
+  for await (const part of rowsInBatches(session, named)) {
     const text = encoder.encode(part.map((row) => canonical(named, row)).join("\n"));
     const joined = new Uint8Array(sum.length + text.length);
     joined.set(sum);

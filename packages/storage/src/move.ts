@@ -1,7 +1,7 @@
 import {
   decodeKey,
   keyOf,
-  portionsOf,
+  rowsInBatches,
   sumOf,
   encodeKey,
   type Sum,
@@ -158,7 +158,7 @@ async function copy(
   }
   const cursor = moved?.state === "copying" ? moved.cursor : null;
   const after = cursor ? decodeKey(named, cursor) : undefined;
-  for await (const part of portionsOf(source, named, after)) {
+  for await (const part of rowsInBatches(source, named, after)) {
     signal?.throwIfAborted();
     rows += part.length;
     const before = rows - part.length;

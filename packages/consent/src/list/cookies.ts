@@ -1,4 +1,4 @@
-import type { NewRow, Row, RowUpdate } from "@waymark/core";
+import { chunk, type NewRow, type Row, type RowUpdate } from "@waymark/core";
 import type { Context } from "../builder.ts";
 import { categories, type Category } from "../categories.ts";
 import { deletableOf } from "../known/lookup.ts";
@@ -18,7 +18,7 @@ type Seen = Pick<
 /** The maximum number of cookies in the list. */
 export const maxListed = 5_000;
 /** The maximum number of names or rows per statement. */
-const portion = 250;
+const batchSize = 250;
 
 /** The identity of a cookie. */
 export const keyOf = ({ name, domain }: Pick<ListedCookie, "name" | "domain">): string =>
@@ -30,7 +30,7 @@ export async function listedOf(
   names: readonly string[],
 ): Promise<ReadonlyMap<string, ListedCookie>> {
   const found = new Map<string, ListedCookie>();
-  for (const some of portions([...new Set(names)])) {
+  for (const some of chunk([...new Set(names)], batchSize)) {
     const rows = await db.cookies.find({ where: { name: { in: some } } });
     for (const row of rows) found.set(keyOf(row), row);
   }
@@ -56,9 +56,9 @@ export async function mergeIntoList(
     } else if (room-- > 0)
       added.push({ name, domain, category, description, duration, vendor, seen: scan });
   }
-  for (const ids of portions(again))
+  for (const ids of chunk(again, batchSize))
     await db.cookies.updateAll({ id: { in: ids } }, { seen: scan });
-  for (const rows of portions(added)) await db.cookies.insertAll(rows);
+  for (const rows of chunk(added, batchSize)) await db.cookies.insertAll(rows);
 }
 
 /** The changes of a row of the list; undefined if there are none. */
@@ -71,11 +71,6 @@ function filledIn(
   for (const name of ["description", "duration", "vendor"] as const)
     if (row[name] === "" && texts[name] !== "") change[name] = texts[name];
   return Object.keys(change).length > 0 ? change : undefined;
-}
-
-function portions<T>(all: readonly T[]): readonly (readonly T[])[] {
-  const count = Math.ceil(all.length / portion);
-  return Array.from({ length: count }, (_, n) => all.slice(n * portion, (n + 1) * portion));
 }
 
 /** The largest number of names of a category that pages carry. */

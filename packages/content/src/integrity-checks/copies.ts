@@ -4,7 +4,7 @@ import { copiedColumns, itemCopyOf } from "../comments/item-copy.ts";
 import { audienceFor, unknown } from "../media/attachment.ts";
 import type { tables } from "../tables.ts";
 import { attachment } from "../types.ts";
-import { portions } from "./portions.ts";
+import { inBatches } from "./batches.ts";
 
 type CopyDb = Pick<Db<typeof tables>, "comments" | "content">;
 type Comment = Row<(typeof tables.comments)["columns"]>;
@@ -14,7 +14,7 @@ type Item = Row<(typeof tables.content)["columns"]>;
 export const checkComments = defineIntegrityCheck(
   "content.comments",
   async function* ({ db, signal }) {
-    for await (const comments of portions(db.comments, signal, {
+    for await (const comments of inBatches(db.comments, signal, {
       columns: ["id", "post", "audience", "owner", "in_trash"],
       orderBy: "id",
     })) {
@@ -62,7 +62,7 @@ export const checkAttached = defineIntegrityCheck(
       columns: fileColumns,
       orderBy: "id",
     } as const;
-    for await (const files of portions(db.content, signal, query)) {
+    for await (const files of inBatches(db.content, signal, query)) {
       const parents = await db.content.find({
         where: { id: { in: [...new Set(files.map(({ parent }) => parent))] } },
         columns: copiedColumns,

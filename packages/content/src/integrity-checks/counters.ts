@@ -4,7 +4,7 @@ import { authorOfBytes, bytesOf, keyOfBytes } from "../media/quota.ts";
 import type { tables } from "../tables.ts";
 import { post } from "../types.ts";
 import { type Bump, bumpsOf } from "../write/counters.ts";
-import { portions } from "./portions.ts";
+import { inBatches } from "./batches.ts";
 
 type Key = Omit<Bump, "by">;
 type ContentDb = Db<typeof tables>;
@@ -22,7 +22,7 @@ export const checkCounters = defineIntegrityCheck(
       sums.set(name, known);
       return known;
     };
-    for await (const items of portions(db.content, signal, {
+    for await (const items of inBatches(db.content, signal, {
       columns: ["id", "type", "status", "author", "date"],
       orderBy: "id",
     }))
@@ -31,7 +31,7 @@ export const checkCounters = defineIntegrityCheck(
         if (item.type === "attachment")
           at({ kind: "author", key: keyOfBytes(item.author), status: "stored" });
       }
-    for await (const rows of portions(db.counters, signal, { orderBy: "kind" }))
+    for await (const rows of inBatches(db.counters, signal, { orderBy: "kind" }))
       for (const row of rows) at(row).stored = row.n;
     for (const { n, stored, ...key } of sums.values()) {
       signal.throwIfAborted();
@@ -66,7 +66,7 @@ async function countOf(db: ContentDb, { kind, key, status }: Key): Promise<numbe
   const owner = authorOfBytes(key);
   if (owner !== undefined) {
     let sum = 0;
-    for await (const items of portions(db.content, new AbortController().signal, {
+    for await (const items of inBatches(db.content, new AbortController().signal, {
       where: { author: owner, type: "attachment" },
       columns: ["id"],
       orderBy: "id",

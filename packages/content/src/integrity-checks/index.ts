@@ -1,5 +1,5 @@
 import { defineIntegrityCheck } from "../builder.ts";
-import { portions } from "./portions.ts";
+import { inBatches } from "./batches.ts";
 import { collationKey, hourMs, type Row } from "@waymark/core";
 import type { tables } from "../tables.ts";
 import { checkAttached, checkComments } from "./copies.ts";
@@ -9,7 +9,7 @@ import { checkLinks, checkRevisions, checkSlugs } from "./items.ts";
 
 /** Each file of an item is in the store with the right size, and each media item has one. */
 const checkFiles = defineIntegrityCheck("content.files", async function* ({ db, blobs, signal }) {
-  for await (const rows of portions(db.files, signal, { orderBy: "name" }))
+  for await (const rows of inBatches(db.files, signal, { orderBy: "name" }))
     for (const { name, content, size } of rows) {
       signal.throwIfAborted();
       const [item, stored] = [await db.content.get(content), await blobs.get(name)];
@@ -21,13 +21,13 @@ const checkFiles = defineIntegrityCheck("content.files", async function* ({ db, 
       else if (stored) yield `File ${name} has ${stored.size} bytes but should have ${size}.`;
       else yield `File ${name} of item ${content} is missing in the store.`;
     }
-  for await (const rows of portions(db.formerFiles, signal, { orderBy: "name" }))
+  for await (const rows of inBatches(db.formerFiles, signal, { orderBy: "name" }))
     for (const { name, content } of rows) {
       if (await db.content.get(content)) continue;
       if (await db.formerFiles.get({ name }))
         yield `The former file ${name} belongs to item ${content}, which is missing.`;
     }
-  for await (const items of portions(db.content, signal, {
+  for await (const items of inBatches(db.content, signal, {
     where: { type: "attachment", file: { ne: "" } },
     columns: ["id", "file"],
     orderBy: "id",
@@ -48,7 +48,7 @@ const checkFiles = defineIntegrityCheck("content.files", async function* ({ db, 
 const checkTermCounts = defineIntegrityCheck(
   "content.term-counts",
   async function* ({ db, signal }) {
-    for await (const rows of portions(db.terms, signal, {
+    for await (const rows of inBatches(db.terms, signal, {
       columns: ["id", "count"],
       orderBy: "id",
     }))
@@ -77,12 +77,12 @@ const checkPairs = defineIntegrityCheck("content.pairs", async function* ({ db, 
     ...(["id", "status", "date", "date_gmt", "modified", "modified_gmt"] as const),
     ...(["trashed_gmt", "password", "sticky", "extra", "title", "title_key"] as const),
   ];
-  for await (const items of portions(db.content, signal, { columns, orderBy: "id" }))
+  for await (const items of inBatches(db.content, signal, { columns, orderBy: "id" }))
     for (const item of items)
       for (const [isFine, what] of pairsOf(item))
         if (!isFine) yield `Item ${item.id}: ${what} do not match.`;
   const named = ["id", "name", "name_key"] as const;
-  for await (const terms of portions(db.terms, signal, { columns: named, orderBy: "id" }))
+  for await (const terms of inBatches(db.terms, signal, { columns: named, orderBy: "id" }))
     for (const { id, name, name_key: key } of terms)
       if (key !== collationKey(name)) yield `Term ${id}: name and name_key do not match.`;
 });

@@ -1,7 +1,7 @@
 import type { Db, Row } from "@waymark/core";
 import { defineIntegrityCheck } from "../builder.ts";
 import type { tables } from "../tables.ts";
-import { portions } from "./portions.ts";
+import { inBatches } from "./batches.ts";
 import { statuses } from "../extension-points.ts";
 import type { LooseKind } from "../import/origin.ts";
 import { nested } from "../write/slug.ts";
@@ -12,7 +12,7 @@ type LinkDb = Pick<Db<typeof tables>, "content" | "terms" | "termLinks">;
 
 /** Each term link has an item and a term, and the right copies of their columns. */
 export const checkLinks = defineIntegrityCheck("content.links", async function* ({ db, signal }) {
-  for await (const links of portions(db.termLinks, signal, { orderBy: "term" })) {
+  for await (const links of inBatches(db.termLinks, signal, { orderBy: "term" })) {
     const fits = await fitting(db, links);
     for (const link of links) {
       if (fits(link)) continue;
@@ -78,7 +78,7 @@ export const checkSlugs = defineIntegrityCheck(
     let slug = "";
     /** Number of items with each address of this slug. */
     let seen = new Map<string, number>();
-    for await (const items of portions(db.content, signal, {
+    for await (const items of inBatches(db.content, signal, {
       where,
       columns: ["id", "type", "parent", "slug"],
       orderBy: "slug",
@@ -119,7 +119,7 @@ type RevisionRow = Pick<
 export const checkRevisions = defineIntegrityCheck(
   "content.revisions",
   async function* ({ db, signal }) {
-    for await (const rows of portions(db.revisions, signal, {
+    for await (const rows of inBatches(db.revisions, signal, {
       columns: ["id", "parent"],
       orderBy: "id",
     })) {
@@ -131,7 +131,7 @@ export const checkRevisions = defineIntegrityCheck(
         if (!items.has(parent) && (await db.revisions.get(id)))
           yield `Revision ${id} belongs to item ${parent}, which is missing.`;
     }
-    for await (const items of portions(db.content, signal, {
+    for await (const items of inBatches(db.content, signal, {
       columns: ["id", "revisions", "predecessor"],
       orderBy: "id",
     })) {

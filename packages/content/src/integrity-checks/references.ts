@@ -3,7 +3,7 @@ import { defineIntegrityCheck } from "../builder.ts";
 import { isInMeta } from "../media/meta-references.ts";
 import { referencesIn } from "../media/references.ts";
 import type { tables } from "../tables.ts";
-import { portions } from "./portions.ts";
+import { inBatches } from "./batches.ts";
 
 type ReferenceDb = Pick<Db<typeof tables>, "mediaReferences">;
 interface TextRow {
@@ -17,7 +17,7 @@ export const checkReferences = defineIntegrityCheck(
   "content.media-references",
   async function* ({ db, signal }) {
     const columns = ["id", "content", "excerpt"] as const;
-    for await (const items of portions(db.content, signal, { columns, orderBy: "id" }))
+    for await (const items of inBatches(db.content, signal, { columns, orderBy: "id" }))
       for (const { id } of await differing(db, items)) {
         // Checked again with the item locked, so that its text cannot change.
         const wrong = await db.transaction(async (held) => {
@@ -26,7 +26,7 @@ export const checkReferences = defineIntegrityCheck(
         });
         if (wrong) yield `The stored references of item ${id} to files do not match its text.`;
       }
-    for await (const rows of portions(db.mediaReferences, signal, { orderBy: "key" })) {
+    for await (const rows of inBatches(db.mediaReferences, signal, { orderBy: "key" })) {
       const ids = [...new Set(rows.map(({ item }) => item))];
       const known = await db.content.find({ where: { id: { in: ids } }, columns: ["id"] });
       const found = new Set(known.map(({ id }) => id));

@@ -1,8 +1,7 @@
-import { createYield } from "@waymark/core";
-import { portionsOf } from "../collect/portions.ts";
+import { createYield, chunk } from "@waymark/core";
 
 /** Number of items between yields. */
-const portion = 500;
+const batchSize = 500;
 
 /** Iterates over a long list, and yields to other work. */
 export async function eachOf<T>(list: Iterable<T>, work: (one: T) => void): Promise<void> {
@@ -10,7 +9,7 @@ export async function eachOf<T>(list: Iterable<T>, work: (one: T) => void): Prom
   let n = 0;
   for (const one of list) {
     work(one);
-    if (++n % portion === 0) await pause();
+    if (++n % batchSize === 0) await pause();
   }
 }
 
@@ -20,13 +19,13 @@ type Compare<T> = (a: T, b: T) => number;
 export async function sorted<T>(list: readonly T[], compare: Compare<T>): Promise<readonly T[]> {
   const pause = createYield();
   let runs: (readonly T[])[] = [];
-  for (const some of portionsOf(list, portion)) {
+  for (const some of chunk(list, batchSize)) {
     runs.push(some.toSorted(compare));
     await pause();
   }
   while (runs.length > 1) {
     const longer: (readonly T[])[] = [];
-    for (const [one = [], other = []] of portionsOf(runs, 2))
+    for (const [one = [], other = []] of chunk(runs, 2))
       longer.push(await merged(one, other, compare, pause));
     runs = longer;
   }
@@ -50,7 +49,7 @@ async function merged<T>(
       all.push(right);
       j++;
     }
-    if (all.length % portion === 0) await pause();
+    if (all.length % batchSize === 0) await pause();
   }
   return all.concat(one.slice(i), other.slice(j));
 }

@@ -1,6 +1,5 @@
-import { createYield } from "@waymark/core";
+import { createYield, chunk } from "@waymark/core";
 import type { CountDb } from "../collect/builder.ts";
-import { portionsOf } from "../collect/portions.ts";
 import type { CountName } from "../collect/tables.ts";
 import { isInvalid } from "../kit/arg-errors.ts";
 import type { Range } from "./dates.ts";
@@ -9,7 +8,7 @@ import { eachOf } from "./long-list.ts";
 
 /** Maximum number of rows per report, and rows per query. */
 const maxRows = 500_000;
-const portion = 5_000;
+const batchSize = 5_000;
 /** Maximum number of values in memory: rows multiplied by counts. */
 const maxHeld = 1_000_000;
 /** Names per query. */
@@ -64,7 +63,7 @@ export async function readGroups(
   return toNamed(db, groups.values());
 }
 
-/** Reads the smallest table with all parts, in portions. */
+/** Reads the smallest table with all parts, in batches. */
 async function readRows(
   db: CountDb,
   { first, last }: Range,
@@ -104,12 +103,12 @@ async function readAll(table: Read, { keys, by, where, columns }: Reader, add: S
   const orderBy = by.map((key) => ({ [key]: "asc" as const }));
   let [after, read]: [object | undefined, number] = [undefined, 0];
   for (;;) {
-    const query = { where, orderBy, columns, limit: portion, ...(after && { after }) };
+    const query = { where, orderBy, columns, limit: batchSize, ...(after && { after }) };
     const rows = (await table.find(query as never)) as readonly Readonly<Record<string, number>>[];
     for (const row of rows) add(row);
     const last = rows.at(-1);
     read += rows.length;
-    if (!last || rows.length < portion) return;
+    if (!last || rows.length < batchSize) return;
     if (read >= maxRows) throw tooMuch();
     after = Object.fromEntries(keys.map((key) => [key, last[key]]));
     await pause();
@@ -146,7 +145,7 @@ async function lookUp<R extends { readonly id: number }>(
 ): Promise<ReadonlyMap<number, R>> {
   const pause = createYield();
   const found = new Map<number, R>();
-  for (const some of portionsOf([...ids], named)) {
+  for (const some of chunk([...ids], named)) {
     for (const row of await find(some)) found.set(row.id, row);
     await pause();
   }

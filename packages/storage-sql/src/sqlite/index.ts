@@ -53,7 +53,7 @@ export {
   columnNamesText,
   insertText,
   nextIdsText,
-  portionTexts,
+  batchTexts,
   sequenceTexts,
 } from "./steps.ts";
 export { maxGatheredRows, isSelective, probeSql, toVariant, type Variant } from "./variant.ts";

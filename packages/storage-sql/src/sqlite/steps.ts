@@ -42,20 +42,20 @@ export function changeTexts({
 }
 
 /** The number of rows per batch. */
-const portion = 500;
+const batchSize = 500;
 
 const names = ({ columns }: Pick<TableSnapshot, "columns">): string =>
   columns.map(({ name }) => quoted(name)).join(", ");
 const places = (list: readonly unknown[]): string => list.map(() => "?").join(", ");
 
 /** Reads all rows of a table in batches, in the order of its key; `next` binds the key of the last row. */
-export function portionTexts(table: TableSnapshot): {
+export function batchTexts(table: TableSnapshot): {
   readonly first: string;
   readonly next: string;
 } {
   const order = table.key.map(quoted).join(", ");
   const read = `select ${names(table)} from ${quoted(table.name)}`;
-  const end = `order by ${order} limit ${portion}`;
+  const end = `order by ${order} limit ${batchSize}`;
   return {
     first: `${read} ${end}`,
     next: `${read} where (${order}) > (${places(table.key)}) ${end}`,
@@ -65,7 +65,7 @@ export function portionTexts(table: TableSnapshot): {
 /** Reads the ids after one, in batches. */
 export function nextIdsText(table: string, key: string): string {
   const id = quoted(key);
-  return `select ${id} from ${quoted(table)} where ${id} > ? order by ${id} limit ${portion}`;
+  return `select ${id} from ${quoted(table)} where ${id} > ? order by ${id} limit ${batchSize}`;
 }
 
 /** Inserts a row; the values are bound in the order of the columns. */

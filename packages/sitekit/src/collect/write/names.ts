@@ -1,6 +1,6 @@
+import { chunk } from "@waymark/core";
 import type { CountDb } from "../builder.ts";
 import type { Hit } from "../hit.ts";
-import { portionsOf } from "../portions.ts";
 import { otherOf, otherOrigin, unknownOrigin, type Origin } from "../visit/origin.ts";
 import { otherPath } from "../visit/values.ts";
 import type { DayLimits, DayUse } from "./limits.ts";
@@ -116,7 +116,7 @@ async function originIds(
 }
 
 /** Sources per query, which compares all of their columns. */
-const portion = 50;
+const batchSize = 50;
 
 interface KnownOrigin {
   readonly id: number;
@@ -127,7 +127,7 @@ async function knownOrigins(
   origins: readonly Origin[],
 ): Promise<ReadonlyMap<string, KnownOrigin>> {
   const known = new Map<string, KnownOrigin>();
-  for (const some of portionsOf(origins, portion))
+  for (const some of chunk(origins, batchSize))
     for (const row of await db.origins.find({ where: { or: some } })) known.set(keyOf(row), row);
   return known;
 }

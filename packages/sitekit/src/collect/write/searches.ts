@@ -1,6 +1,6 @@
+import { chunk } from "@waymark/core";
 import type { CountDb } from "../builder.ts";
 import type { Hit } from "../hit.ts";
-import { portionsOf } from "../portions.ts";
 import { type DayLimits, type DayUse, addTo, openTally } from "./limits.ts";
 
 type SearchCount = "searches" | "zero_results" | "clicks" | "visitors";
@@ -10,7 +10,7 @@ const together = 10_000;
 /** Combines all terms above the limit. No visitors are recorded for it. */
 const otherTerm = "(other)";
 /** Rows per statement. */
-const portion = 200;
+const batchSize = 200;
 
 interface Search {
   readonly visitor: string;
@@ -59,7 +59,7 @@ export async function writeSearches(
   const rows = [...noted.values()].map(({ visitor, term, at }) => {
     return { day, visitor, term, at: new Date(at) };
   });
-  for (const some of portionsOf(rows, portion))
+  for (const some of chunk(rows, batchSize))
     await db.searchVisitors.upsert(some, { on: ["day", "visitor", "term"], set: ["at"] });
   for (const [{ term }, by] of tally.rows()) await addTo(db.searches, { day, term }, by);
 }

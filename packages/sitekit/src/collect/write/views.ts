@@ -1,3 +1,4 @@
+import { chunk } from "@waymark/core";
 import type { CountDb } from "../builder.ts";
 import { toHour } from "../days.ts";
 import type { Hit } from "../hit.ts";
@@ -5,7 +6,6 @@ import type { CountName } from "../tables.ts";
 import { type DayLimits, type DayUse, addTo, addToKnown, openTally } from "./limits.ts";
 import type { Names } from "./names.ts";
 import { type Change, follow, type Visitor } from "./session.ts";
-import { portionsOf } from "../portions.ts";
 
 type ViewKey = { readonly path: number; readonly origin: number; readonly device: number };
 
@@ -110,7 +110,7 @@ interface Visitors {
 }
 
 /** Rows per statement. */
-const portion = 200;
+const batchSize = 200;
 
 /** Reads the visitors of some hits. */
 async function readVisitors(
@@ -162,9 +162,9 @@ async function writeVisitors(
     const times = { started: new Date(started), last: new Date(last) };
     return [{ day, visitor, session, views, origin, device, entry, path, ...times }];
   });
-  for (const some of portionsOf(rows, portion))
+  for (const some of chunk(rows, batchSize))
     await db.visitors.upsert(some, { on: ["day", "visitor"] });
   const pairs = [...seen.values()].map((one) => ({ day, ...one }));
-  for (const some of portionsOf(pairs, portion))
+  for (const some of chunk(pairs, batchSize))
     await db.visitorPaths.upsert(some, { on: ["day", "visitor", "path"] });
 }
