@@ -14,6 +14,7 @@ import {
 } from "node:fs/promises";
 import { join, resolve, sep } from "node:path";
 import {
+  codeOf,
   type SpaceOptions,
   toSpaceError,
   writeBytes,
@@ -56,8 +57,6 @@ function toSafeParts(name: string): readonly string[] {
     throw new BlobError(`${JSON.stringify(name.slice(0, 100))} is not a valid file name.`);
   return parts;
 }
-
-const codeOf = (error: unknown): string => String(Reflect.get(Object(error), "code"));
 
 /**
  * Stores blobs as files below a folder, which is created on first use. A file is written as a draft, synced and then

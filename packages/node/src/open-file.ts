@@ -106,7 +106,8 @@ async function checkSpace(folder: string, { keepFree }: SpaceOptions): Promise<v
   if (bavail * bsize < floor) throw new StorageUnavailableError("full");
 }
 
-const codeOf = (error: unknown): string => String(Reflect.get(Object(error), "code"));
+/** The code of a system error, such as `ENOENT`. */
+export const codeOf = (error: unknown): string => String(Reflect.get(Object(error), "code"));
 
 /** Converts the error of a full disk to a 507; other errors are unchanged. */
 export function toSpaceError(error: unknown): unknown {

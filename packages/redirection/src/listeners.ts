@@ -6,6 +6,7 @@ import {
   type MonitorTarget,
   type Move,
   pathOf,
+  slashed,
   toMove,
 } from "./monitor.ts";
 import { type Context, itemLookup, on } from "./pages/context.ts";
@@ -46,7 +47,6 @@ async function movesBelow(
   }
   return { moves, isAll: true };
 }
-const slashed = (path: string): string => (path.endsWith("/") ? path : `${path}/`);
 
 /** Redirects the previous address of a published item, and those of the items below it, if its type is monitored. */
 export const followMoved = on(

@@ -35,7 +35,8 @@ export function pathOf(address: string): string | undefined {
 export const below = (path: string, suffix: string): string =>
   `${path.replace(/\/$/, "")}/${suffix.replace(/^\//, "")}`;
 
-const slashed = (path: string): string => (path.endsWith("/") ? path : `${path}/`);
+/** A path with a slash at its end. */
+export const slashed = (path: string): string => (path.endsWith("/") ? path : `${path}/`);
 
 /** The destination of rules for moved items. */
 export interface MonitorTarget {

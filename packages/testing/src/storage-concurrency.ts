@@ -1,8 +1,8 @@
 import type { Session } from "@waymark/storage";
 import type { ContractTests } from "./harbour.ts";
 import { addPosts, posts, slugs } from "./storage-tables.ts";
+import { pause } from "./pause.ts";
 
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 const slugsIn = async (session: Session) => slugs(await session.find(posts, {}));
 
 /** Concurrent transactions and writes. */

@@ -16,8 +16,8 @@ import { transactionTests } from "./storage-transactions.ts";
 import { valueTests } from "./storage-values.ts";
 import { workTests } from "./storage-work.ts";
 import { writeTests } from "./storage-writes.ts";
+import { pause } from "./pause.ts";
 
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 /** Notifications of commits may be delayed by a network. */
 async function moves({ version }: Storage, from: number): Promise<boolean> {
   for (let waited = 0; waited < 2000; waited += 5) {

@@ -1,8 +1,8 @@
 import type { Session } from "@waymark/storage";
 import type { ContractTests } from "./harbour.ts";
 import { addPosts, posts, settings, slugs } from "./storage-tables.ts";
+import { pause } from "./pause.ts";
 
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 const isTypeError = { name: "TypeError" };
 const all = async (session: Session) => slugs(await session.find(posts, {}));
 

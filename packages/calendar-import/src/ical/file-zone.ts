@@ -3,14 +3,14 @@ import { dayMs, formatOffset, formatTime, offsetAt } from "@waymark/core";
 import { type Budget, spend } from "../recurrence/budget.ts";
 import { expand } from "../recurrence/expand.ts";
 import { readRule } from "../recurrence/rule.ts";
+import { twoDigits } from "../two-digits.ts";
 
 /** The local time. */
 export const toWall = (time: ICAL.Time): string => {
-  const two = (number: number) => String(number).padStart(2, "0");
-  const date = `${String(time.year).padStart(4, "0")}-${two(time.month)}-${two(time.day)}`;
+  const date = `${String(time.year).padStart(4, "0")}-${twoDigits(time.month)}-${twoDigits(time.day)}`;
   return time.isDate
     ? `${date}T00:00:00`
-    : `${date}T${two(time.hour)}:${two(time.minute)}:${two(time.second)}`;
+    : `${date}T${twoDigits(time.hour)}:${twoDigits(time.minute)}:${twoDigits(time.second)}`;
 };
 /** Whether a value is a time; the library exports no class for times. */
 export const isTime = (value: unknown): value is ICAL.Time =>

@@ -2,6 +2,7 @@ import { readTime } from "@waymark/calendar";
 import { parseUrl, toTextLine } from "@waymark/core";
 import type { Settings } from "../records/settings.ts";
 import type { ImportedItem } from "./item.ts";
+import { twoDigits } from "../two-digits.ts";
 
 /** The times of an imported event, as arguments. */
 interface Times {
@@ -65,8 +66,7 @@ function timeOf({ date = "", hour = "", minute = "0", meridian = "" }: Parts): s
   const isTwelve = /^[ap]m$/i.test(meridian);
   const afternoon = /^pm$/i.test(meridian) ? 12 : 0;
   const hours = isTwelve ? (Number(hour) % 12) + afternoon : Number(hour);
-  const two = (number: number) => String(number).padStart(2, "0");
-  return `${date.slice(0, 10)} ${two(hours)}:${two(Number(minute) || 0)}:00`;
+  return `${date.slice(0, 10)} ${twoDigits(hours)}:${twoDigits(Number(minute) || 0)}:00`;
 }
 
 /** Values for an event that are not in its item. */

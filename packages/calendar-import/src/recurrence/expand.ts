@@ -1,6 +1,7 @@
 import { spend, type Budget } from "./budget.ts";
 import { dayOfText, daysInPeriod, maxPeriod, toText } from "./period.ts";
 import type { Rule } from "./rule.ts";
+import { twoDigits } from "../two-digits.ts";
 
 /** Maximum number of times per day of a rule. */
 const maxTimesPerDay = 48;
@@ -63,11 +64,10 @@ function timesOf({ hours, minutes, seconds }: Rule, start: string): readonly str
     list.length > 0
       ? [...new Set(list)].toSorted((a, b) => a - b).slice(0, maxTimesPerDay)
       : [Number(start.slice(from, from + 2))];
-  const two = (number: number) => String(number).padStart(2, "0");
   return or(hours, 11)
-    .flatMap((hour) => or(minutes, 14).map((minute) => `${two(hour)}:${two(minute)}`))
+    .flatMap((hour) => or(minutes, 14).map((minute) => `${twoDigits(hour)}:${twoDigits(minute)}`))
     .slice(0, maxTimesPerDay)
-    .flatMap((time) => or(seconds, 17).map((second) => `${time}:${two(second)}`))
+    .flatMap((time) => or(seconds, 17).map((second) => `${time}:${twoDigits(second)}`))
     .slice(0, maxTimesPerDay);
 }
 
