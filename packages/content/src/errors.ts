@@ -269,12 +269,6 @@ export const errors = defineErrors({
   ],
   ...commentErrors,
 });
-/** An error about an argument whose value is not valid on this site, in the form of a validation error. */
-export const wrongArgument = (name: string, message: string): ApiError =>
-  new ApiError("rest_invalid_param", `Invalid parameter(s): ${name}`, 400, {
-    params: { [name]: message },
-    details: { [name]: { code: "rest_invalid_param", message, data: null } },
-  });
 /** An error about a parent or filter that names no item: the code of a missing item, with status 400. */
 export const badReference = (message: string): ApiError =>
   new ApiError("rest_post_invalid_id", message, 400);

@@ -12,7 +12,8 @@ import { removeFiles, sweepFiles } from "./jobs/files.ts";
 import { checkImport, runImport, tidyImports } from "./jobs/imports.ts";
 import { uploads } from "./media/attachment.ts";
 import { imageSizes } from "./media/catalogue-fields.ts";
-import { publishScheduled, settleWork } from "./jobs/publish-scheduled.ts";
+import { publishScheduled } from "./jobs/publish-scheduled.ts";
+import { settleWork } from "./jobs/reassign-content.ts";
 import {
   followAuthor,
   followCommenter,

@@ -47,7 +47,7 @@ export const content = table(
     /** For files: the MIME type, and the path in the upload folder (`2026/01/photo.jpg`). */
     mime_type: text().default(""),
     file: text().default(""),
-    /** For files: the audience (see `media/audience.ts`; empty if unknown), and the author of the item it is attached to. */
+    /** For files: the audience (see `media/attachment.ts`; empty if unknown), and the author of the item it is attached to. */
     audience: text().default(""),
     owner: integer().default(0),
     /** When the item was trashed, UTC; empty if it is not in the trash. */

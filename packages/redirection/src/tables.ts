@@ -38,7 +38,7 @@ const groups = table({
   /** The server that applies its rules: see `modules`. */
   module_id: integer().default(1),
   enabled: boolean().default(true),
-  /** Number of redirects. Updated with the rows of `redirects`: see `writes/counters.ts`. */
+  /** Number of redirects. Updated with the rows of `redirects`: see `writes/groups.ts`. */
   redirects: integer().default(0),
 });
 

@@ -9,6 +9,7 @@ import {
   timingSafeEqual,
   type ValueIssue,
   sha256Hex,
+  invalidArgument,
 } from "@waymark/core";
 import * as z from "zod";
 import { post } from "../builder.ts";
@@ -88,13 +89,7 @@ function invalidResults(issue: ValueIssue | undefined) {
   const message = issue
     ? describeIssue(issue, "scan_result")
     : "Give a list of categories with their cookies, as JSON text.";
-  return coreErrors.rest_invalid_param({
-    message: "Invalid parameter(s): scan_result",
-    data: {
-      params: { scan_result: message },
-      details: { scan_result: { code: "rest_invalid_param", message, data: null } },
-    },
-  });
+  return invalidArgument("scan_result", message);
 }
 
 /** A cookie in the form in which scans of the site itself record it. */

@@ -17,9 +17,10 @@ import { applyCounts } from "../write/counters.ts";
 import type { Item } from "../write/item.ts";
 import { toFileKey } from "./addresses.ts";
 import { awaiting, type ImportDb, remember, settle, targetOf } from "./origin.ts";
-import { discardBody, patiently, pause } from "./remote/client.ts";
+import { patiently, pause } from "./remote/client.ts";
 import type { Tally } from "./report.ts";
 import { type ReportText, reportText } from "./report-text.ts";
+import { discardBody } from "../discard-body.ts";
 
 /** Meta keys with data about a file. Sizes are created again. */
 export const fileKeys = {

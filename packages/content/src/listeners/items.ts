@@ -2,7 +2,8 @@ import { userDeleted } from "@waymark/accounts";
 import { minuteMs } from "@waymark/core";
 import { on } from "../builder.ts";
 import { contentDeleted, contentSaved, counted } from "../events.ts";
-import { schedule, settle, settleWork } from "../jobs/publish-scheduled.ts";
+import { schedule } from "../jobs/publish-scheduled.ts";
+import { settle, settleWork } from "../jobs/reassign-content.ts";
 import { forgetRenderedItem } from "../resources/rendered.ts";
 import { applyCounts } from "../write/counters.ts";
 

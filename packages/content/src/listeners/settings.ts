@@ -5,9 +5,9 @@ import {
   siteIcon,
   siteIconPath,
   siteLogo,
+  invalidArgument,
 } from "@waymark/core";
 import { on } from "../builder.ts";
-import { wrongArgument } from "../errors.ts";
 import { contentDeleted, contentSaved } from "../events.ts";
 import { addressOf, familyOf } from "../media/attachment.ts";
 import { defaultCategory, pageForPosts, pageOnFront, showOnFront } from "../settings/declared.ts";
@@ -72,7 +72,7 @@ export const checkReferences = on(
     const [what, knows] = references[name] ?? [];
     if (!knows || typeof after !== "number" || after === 0) return;
     if (!(await knows(db, after)))
-      throw wrongArgument(name, `${name} must be the ID of an existing ${what}.`);
+      throw invalidArgument(name, `${name} must be the ID of an existing ${what}.`);
   },
   { name: "check-references" },
 );

@@ -27,7 +27,7 @@ import { discard, type StoredMedia, storeMedia } from "./store.ts";
 import { createMedia, parentOf } from "./update.ts";
 import { defineService } from "../builder.ts";
 import { remember, targetOf } from "../import/origin.ts";
-import { discardBody } from "../import/remote/client.ts";
+import { discardBody } from "../discard-body.ts";
 
 /** An uploaded file that passed the checks: its bytes and the name that was sent. */
 export interface ReceivedFile {

@@ -1,7 +1,14 @@
-import { can, one, parseHeaderValue, toTextLine, type Upload } from "@waymark/core";
+import {
+  can,
+  one,
+  parseHeaderValue,
+  toTextLine,
+  type Upload,
+  invalidArgument,
+} from "@waymark/core";
 import { crud, post, remove } from "../builder.ts";
 import * as z from "zod";
-import { errors, wrongArgument } from "../errors.ts";
+import { errors } from "../errors.ts";
 import {
   deleteImported,
   endImport,
@@ -117,11 +124,11 @@ async function checkUsers(
 ): Promise<void> {
   const ids = [...new Set(authors.map(({ user }) => user))];
   const users = await db.users.find({ where: { id: { in: ids } }, columns: ["id"] });
-  if (users.length < ids.length) throw wrongArgument("authors", "A user does not exist.");
+  if (users.length < ids.length) throw invalidArgument("authors", "A user does not exist.");
   if (fallback > 0 && !(await db.users.get(fallback)))
-    throw wrongArgument("default_author", "The user does not exist.");
+    throw invalidArgument("default_author", "The user does not exist.");
   if (fallback === 0 && !actor.can("create_users"))
-    throw wrongArgument("default_author", "Choose a user: you are not allowed to create users.");
+    throw invalidArgument("default_author", "Choose a user: you are not allowed to create users.");
 }
 
 /** `POST /imports/:id/cancel`. */

@@ -1,7 +1,7 @@
 import type { StorageAdapter } from "@waymark/core";
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
-import { settleWork } from "../jobs/publish-scheduled.ts";
+import { settleWork } from "../jobs/reassign-content.ts";
 import { filePorts, png, uploadRaw } from "./images.ts";
 import { integrityErrors } from "./integrity-errors.ts";
 import { idOf, otherAuthor, startSite } from "./site.ts";

@@ -1,5 +1,5 @@
 import { type StoreOptions, restoredSlug, toSlug } from "@waymark/content-text";
-import { ApiError } from "@waymark/core";
+import { invalidArgument } from "@waymark/core";
 import { badReference, errors } from "../errors.ts";
 import { counted } from "../events.ts";
 import { statuses } from "../extension-points.ts";
@@ -255,10 +255,7 @@ function knownTemplate({ type, options }: TypeRuntime, name: string): string {
   const allowed = options.templates[type.name] ?? [];
   if (name === "" || allowed.includes(name)) return name;
   const message = `template is not one of ${["(none)", ...allowed].join(", ")}.`;
-  throw new ApiError("rest_invalid_param", "Invalid parameter(s): template", 400, {
-    params: { template: message },
-    details: { template: { code: "rest_invalid_param", message, data: null } },
-  });
+  throw invalidArgument("template", message);
 }
 
 /** An unknown id changes nothing; an item that is not an image clears the field. */

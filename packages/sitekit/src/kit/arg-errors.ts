@@ -1,10 +1,4 @@
-import {
-  ApiError,
-  checkValue,
-  describeIssue,
-  errors as coreErrors,
-  type OutputOf,
-} from "@waymark/core";
+import { ApiError, checkValue, describeIssue, type OutputOf, invalidArgument } from "@waymark/core";
 import type * as z from "zod";
 import { errors } from "../errors.ts";
 
@@ -17,13 +11,7 @@ export const isMissing = (name: string): ApiError =>
 
 /** The error for an invalid argument. */
 export const isInvalid = (param: string, message: string): ApiError =>
-  coreErrors.rest_invalid_param({
-    message: `Invalid parameter(s): ${short(param)}`,
-    data: {
-      params: { [short(param)]: message },
-      details: { [short(param)]: { code: "rest_invalid_param", message, data: null } },
-    },
-  });
+  invalidArgument(short(param), message);
 
 /**
  * Validates sent data with a schema.

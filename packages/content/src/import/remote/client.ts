@@ -1,5 +1,6 @@
 import { type Clock, type Fetcher, toQuery } from "@waymark/core";
 import type { RemoteNames } from "./names.ts";
+import { discardBody } from "../../discard-body.ts";
 
 /** An error of another site: it cannot be reached, or its response is an error or does not match the schema. */
 export class RemoteError extends Error {
@@ -35,10 +36,6 @@ async function readText(response: Response, limit: number, what: string): Promis
   }
   return text + decoder.decode();
 }
-
-/** Discards the body of a response. */
-export const discardBody = (response: Response): Promise<void> =>
-  response.body?.cancel().catch(() => undefined) ?? Promise.resolve();
 
 async function* bytesOf({ body }: Response): AsyncGenerator<Uint8Array> {
   if (!body) return;

@@ -3,7 +3,6 @@ import type { RemoteImporter } from "./importer.ts";
 import { readStart } from "../../remote/fetch-cache.ts";
 import {
   credentialsOf,
-  discardBody,
   patiently,
   type RemoteAccess,
   type RemoteClient,
@@ -19,6 +18,7 @@ import { originalNames, originalNamespace, type RemoteNames, sameNames } from ".
 import { remoteSite } from "./values.ts";
 import type * as z from "zod";
 import type { Tally } from "../report.ts";
+import { discardBody } from "../../discard-body.ts";
 
 /** The description of another site. */
 export interface RemoteSite {
