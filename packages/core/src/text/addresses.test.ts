@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseUrl, ipPrefix } from "./addresses.ts";
+import { parseUrl, ipPrefix, percentDecode } from "./addresses.ts";
 
 const base = "https://a.example/b/";
 const letters = (count: number): string =>
@@ -58,3 +58,9 @@ test.each([
   ["::1", "0:0:0:0::"],
   ["::ffff:203.0.113.7", "::ffff:203.0.113.7"],
 ])("%s is counted as %s", (address, network) => expect(ipPrefix(address)).toBe(network));
+
+test("percent escapes are decoded if all of them are complete and UTF-8", () => {
+  expect(percentDecode("a%20%E6%97%A5+b%25")).toBe("a 日+b%");
+  for (const text of ["100%", "%zz", "%ff", "ok%20%e6%97"])
+    expect(percentDecode(text)).toBe(undefined);
+});
