@@ -1,8 +1,10 @@
 import { metaKeys } from "@waymark/content";
 import { dayMs, defineModule, markup, roleGrants, settings, toMessagePage } from "@waymark/core";
 import * as z from "zod";
-import { defineJob, definePageHandler, errors, maxHours } from "./declarations.ts";
+import { defineJob, definePageHandler } from "./builder.ts";
+import { errors } from "./errors.ts";
 import { bookingScreens, occupancyPage } from "./screens.ts";
+import { maxHours } from "./settings.ts";
 import { migrations, tables } from "./tables.ts";
 import { v1 } from "./v1.ts";
 
@@ -41,4 +43,4 @@ export const bookings = defineModule({
   pages: [freeRooms],
   namespaces: [v1],
 });
-export { bookingChanged } from "./declarations.ts";
+export { bookingChanged } from "./events.ts";

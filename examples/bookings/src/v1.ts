@@ -1,5 +1,8 @@
 import { can, defineNamespace, defineResource, hourMs } from "@waymark/core";
-import { crud, errors, maxHours, bookingChanged } from "./declarations.ts";
+import { crud } from "./builder.ts";
+import { errors } from "./errors.ts";
+import { bookingChanged } from "./events.ts";
+import { maxHours } from "./settings.ts";
 import { tables } from "./tables.ts";
 
 const manage = can("manage_bookings");
