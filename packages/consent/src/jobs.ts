@@ -20,7 +20,7 @@ export const scanSite = defineJob({
   name: "consent.scan",
   args: { scan: z.int() },
   timeout: "1h",
-  retry: { attempts, first: "10s" },
+  retry: { attempts, initialDelay: "10s" },
   transaction: false,
   async handler(ctx) {
     const { args, db, options, signal, site, job } = ctx;

@@ -45,7 +45,7 @@ async function send(
     ...(runAt > clock.now() && { startAfter: runAt }),
     singletonKey: singleton,
     retryLimit: policy.attempts - 1,
-    retryDelay: Math.ceil(policy.first / 1000),
+    retryDelay: Math.ceil(policy.initialDelay / 1000),
     retryBackoff: true,
     expireInSeconds: lease,
     // Waiting jobs do not expire.

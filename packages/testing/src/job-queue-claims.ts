@@ -27,7 +27,7 @@ export const toNewJob = (note: string, clock: Clock, more: Partial<NewJob> = {})
   args: { note },
   key: undefined,
   runAt: clock.now(),
-  policy: { attempts: 3, first: 1000, maxDelay: 60_000, timeout: 60_000 },
+  policy: { attempts: 3, initialDelay: 1000, maxDelay: 60_000, timeout: 60_000 },
   ...more,
 });
 

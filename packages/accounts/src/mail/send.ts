@@ -3,7 +3,7 @@ import type { Mailer, Message } from "@waymark/core";
 /** The settings of jobs that send mail: no transaction is open during the delivery, and failures are retried. */
 export const mailJob = {
   transaction: false,
-  retry: { attempts: 3, first: "1m", maxLength: "10m" },
+  retry: { attempts: 3, initialDelay: "1m", maxDelay: "10m" },
 } as const;
 
 /**

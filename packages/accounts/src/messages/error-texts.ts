@@ -4,7 +4,7 @@ import { errors } from "../errors.ts";
 /** The texts of the errors of this module. */
 export const accountErrorTexts = {
   ...errorTexts(errors),
-  passwordRule: "A password has {least} to {max} characters and no backslash.",
+  passwordRule: "A password has {min} to {max} characters and no backslash.",
   invalidCredentials: "These credentials are not valid.",
   roleMissing: "Role {role} does not exist.",
   lastAdministrator: "The last administrator cannot be deleted.",

@@ -57,7 +57,7 @@ export const errorsAr: AccountErrorTexts = {
   rest_invalid_link: "هذا الرابط غير صالح. انتهت صلاحيته، أو استُخدم من قبل، أو أُرسل رابط أحدث.",
   rest_user_disabled: "هذا المستخدم معطّل.",
   rest_https_required: "لا تُقبل بيانات الدخول إلا عبر https.",
-  passwordRule: "يجب أن يكون عدد أحرف كلمة المرور بين {least} و{max}، من دون شرطة مائلة عكسية.",
+  passwordRule: "يجب أن يكون عدد أحرف كلمة المرور بين {min} و{max}، من دون شرطة مائلة عكسية.",
   invalidCredentials: "بيانات الدخول هذه غير صحيحة.",
   roleMissing: "الدور {role} غير موجود.",
   lastAdministrator: "لا يمكن حذف آخر مدير.",

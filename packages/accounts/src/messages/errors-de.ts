@@ -70,7 +70,7 @@ export const errorsDe: AccountErrorTexts = {
     "Dieser Link ist nicht gültig. Er ist abgelaufen, wurde bereits verwendet, oder es wurde ein neuerer gesendet.",
   rest_user_disabled: "Dieser Benutzer ist deaktiviert.",
   rest_https_required: "Zugangsdaten werden nur über https angenommen.",
-  passwordRule: "Ein Passwort hat {least} bis {max} Zeichen und keinen umgekehrten Schrägstrich.",
+  passwordRule: "Ein Passwort hat {min} bis {max} Zeichen und keinen umgekehrten Schrägstrich.",
   invalidCredentials: "Diese Zugangsdaten sind nicht gültig.",
   roleMissing: "Die Rolle {role} existiert nicht.",
   lastAdministrator: "Der letzte Administrator kann nicht gelöscht werden.",

@@ -22,7 +22,7 @@ const attempts = 5;
 const settings = {
   args: { id: z.int(), round: z.int() },
   timeout: "6h",
-  retry: { attempts, first: "10s", maxLength: "10m" },
+  retry: { attempts, initialDelay: "10s", maxDelay: "10m" },
   transaction: false,
 } as const;
 type Call = ImportContext &

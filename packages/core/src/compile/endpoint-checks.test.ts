@@ -30,9 +30,7 @@ test("a builder may use the declarations of another mounted module", () => {
 
 test("a module function that was not called is rejected, and so is a value that is not a list", () => {
   const harbour = defineModule({ name: "harbour", tables, options, namespaces: [v1] });
-  expect(() => mount(harbour)).toThrow(
-    "modules: harbour is a function of its options: write harbour().",
-  );
+  expect(() => mount(harbour)).toThrow("modules: harbour is a module factory; call it: harbour().");
   const alone = { "/boats": list } as never;
   const wrong = defineModule({
     name: "harbour",

@@ -12,7 +12,7 @@ export interface Retry {
    * The delay after the first failure; it doubles with each failure, minus a random part of up to half. Default:
    * `"2s"`.
    */
-  readonly first?: string;
+  readonly initialDelay?: string;
   /** The maximum delay. Default: `"1h"`. */
   readonly maxDelay?: string;
 }
@@ -100,7 +100,7 @@ export function toInterval(text: string, where: string): number {
 export interface Policy {
   readonly attempts: number;
   /** The delay after the first failure. */
-  readonly first: number;
+  readonly initialDelay: number;
   readonly maxDelay: number;
   /** The maximum duration of one attempt. */
   readonly timeout: number;
@@ -118,7 +118,7 @@ export function policyOf(job: Job<never>): Policy {
 }
 
 function toPolicy({ job, retry = {}, timeout = "10m" }: Job<never>): Policy {
-  const { attempts = 8, first = "2s", maxDelay = "1h" } = retry;
+  const { attempts = 8, initialDelay = "2s", maxDelay = "1h" } = retry;
   const where = `job ${job}`;
   if (!Number.isSafeInteger(attempts) || attempts < 1 || attempts > 100)
     throw new DefinitionError(
@@ -126,15 +126,15 @@ function toPolicy({ job, retry = {}, timeout = "10m" }: Job<never>): Policy {
     );
   return {
     attempts,
-    first: toInterval(first, `${where}: retry.first`),
-    maxDelay: toInterval(maxDelay, `${where}: retry.longest`),
+    initialDelay: toInterval(initialDelay, `${where}: retry.initialDelay`),
+    maxDelay: toInterval(maxDelay, `${where}: retry.maxDelay`),
     timeout: Math.min(toInterval(timeout, `${where}: timeout`), maxTimeout),
   };
 }
 
 /** The delay after this many failures, in milliseconds: exponential with jitter. */
-export function toWait({ first, maxDelay }: Policy, failures: number): number {
-  const max = Math.min(maxDelay, first * 2 ** (failures - 1));
+export function toWait({ initialDelay, maxDelay }: Policy, failures: number): number {
+  const max = Math.min(maxDelay, initialDelay * 2 ** (failures - 1));
   return max * (1 - Math.random() / 2);
 }
 

@@ -9,7 +9,12 @@ import type { Clock } from "../declare/ports.ts";
 /** The number of jobs that are transferred in one transaction. */
 const portion = 100;
 /** The policy of a job whose module is not mounted: it fails, and is retried when the module may be back. */
-const unknownJobPolicy: Policy = { attempts: 8, first: 2_000, maxDelay: hourMs, timeout: 600_000 };
+const unknownJobPolicy: Policy = {
+  attempts: 8,
+  initialDelay: 2_000,
+  maxDelay: hourMs,
+  timeout: 600_000,
+};
 
 /** Whether a queue stores its jobs in the jobs table of the site. */
 const isTableQueue = ({ tables }: JobQueueAdapter): boolean =>

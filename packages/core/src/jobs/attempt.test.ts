@@ -130,7 +130,7 @@ test.each([
 );
 
 test("delays double up to the maximum, with a random reduction of up to half", async () => {
-  const retry = { attempts: 6, first: "10s", maxDelay: "1m" };
+  const retry = { attempts: 6, initialDelay: "10s", maxDelay: "1m" };
   const { site, first, add } = await working({ retry }, () => {
     throw new Error("no");
   });

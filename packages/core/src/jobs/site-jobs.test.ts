@@ -18,8 +18,11 @@ test.for<[JobSettings, string]>([
   [{ timeout: "" }, 'job harbour.count: timeout: "" is not an interval'],
   [{ retry: { attempts: 0 } }, "job harbour.count: retry.attempts: 0 is not a number"],
   [{ retry: { attempts: 1.5 } }, "job harbour.count: retry.attempts: 1.5 is not a number"],
-  [{ retry: { first: "1w" } }, 'job harbour.count: retry.first: "1w" is not an interval'],
-  [{ retry: { maxDelay: "-1s" } }, 'job harbour.count: retry.longest: "-1s" is not an interval'],
+  [
+    { retry: { initialDelay: "1w" } },
+    'job harbour.count: retry.initialDelay: "1w" is not an interval',
+  ],
+  [{ retry: { maxDelay: "-1s" } }, 'job harbour.count: retry.maxDelay: "-1s" is not an interval'],
 ])("a job declared with %j is rejected when the site is made", ([settings, message]) => {
   expect(() => createSite({ modules: [mounted("harbour", settings)] })).toThrow(message);
 });

@@ -87,7 +87,7 @@ test("a catch-all parameter must be the last segment, an arg, and a text", () =>
       ],
     });
   expect(declare({ "/*path/end": [file("x")] })).toThrow("*path must be the last segment");
-  expect(declare({ "/*other": [file("x")] })).toThrow("other is not an arg");
+  expect(declare({ "/*other": [file("x")] })).toThrow('no argument named "other"');
   const number = get({
     summary: "x",
     args: { path: z.int() },
@@ -98,7 +98,9 @@ test("a catch-all parameter must be the last segment, an arg, and a text", () =>
   const twice = { "/*path": [file("x"), file("y")] };
   expect(declare(twice)).toThrow("declared twice");
   // @ts-expect-error: `other` is not an arg
-  expect(() => defineNamespace("x/v1", { "/*other": [file("x")] })).toThrow("is not an arg");
+  expect(() => defineNamespace("x/v1", { "/*other": [file("x")] })).toThrow(
+    'no argument named "other"',
+  );
 });
 
 test("an API at / leaves the paths that it does not know to the pages", async () => {

@@ -38,7 +38,7 @@ export const formErrorTexts = {
   maxCharacters: "Maximum number of characters: {count}.",
   maxWords: "Maximum number of words: {count}.",
   step: "Use steps of {step}.",
-  min: "At least {least}.",
+  min: "At least {min}.",
   max: "At most {max}.",
 } as const;
 /** The same texts in another language. */

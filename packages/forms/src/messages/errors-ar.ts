@@ -50,6 +50,6 @@ export const errorsAr: FormErrorTexts = {
   maxCharacters: "الحد الأقصى لعدد الأحرف: {count}.",
   maxWords: "الحد الأقصى لعدد الكلمات: {count}.",
   step: "استخدم خطوات مقدارها {step}.",
-  min: "القيمة الدنيا هي {least}.",
+  min: "القيمة الدنيا هي {min}.",
   max: "القيمة القصوى هي {max}.",
 };

@@ -52,6 +52,6 @@ export const errorsDe: FormErrorTexts = {
   maxCharacters: "Höchstens {count} Zeichen.",
   maxWords: "Höchstanzahl der Wörter: {count}.",
   step: "Verwenden Sie Schritte von {step}.",
-  min: "Mindestens {least}.",
+  min: "Mindestens {min}.",
   max: "Höchstens {max}.",
 };

@@ -63,7 +63,7 @@ ${cells}
 <button name="${removeButton}" value="${at}" formnovalidate aria-label="${t("removeRow", { row: name })}"${rows.length <= min && markup` hidden`}>${t("remove")}</button></fieldset>
 `;
   };
-  return markup`<fieldset class="repeater" id="${id}" data-repeater="${key}" data-least="${min}" data-most="${max}"${described}><legend>${title}</legend>${below}
+  return markup`<fieldset class="repeater" id="${id}" data-repeater="${key}" data-min="${min}" data-max="${max}"${described}><legend>${title}</legend>${below}
 ${rows.map((row, n) => rowHtml(row, n))}<template>${rowHtml({}, placeholder)}</template>
 <button name="${addButton}" value="${key}" formnovalidate${rows.length >= max && markup` hidden`}>${field.row_label === "" ? t("addAnother") : t("add", { row: field.row_label })}</button></fieldset>`;
 }

@@ -65,7 +65,7 @@ export const mailAccount = defineJob({
     ]),
   },
   transaction: false,
-  retry: { attempts: 3, first: "1m", maxDelay: "10m" },
+  retry: { attempts: 3, initialDelay: "1m", maxDelay: "10m" },
   async handler({ args, db, settings, site, mail, all }) {
     const user = await db.users.get(args.user);
     if (!user || user.email === "") return;
@@ -87,7 +87,7 @@ export const mailAlert = defineJob({
   name: "security.mail-alert",
   args: { about: z.enum(["lockout", "administrator"]), reason: z.string() },
   transaction: false,
-  retry: { attempts: 3, first: "1m", maxDelay: "10m" },
+  retry: { attempts: 3, initialDelay: "1m", maxDelay: "10m" },
   async handler({ args: { about, reason }, settings, site, mail, rateLimiter, all }) {
     const to = addresses(settings.get(config).alertEmails);
     if (to.length === 0) return;
@@ -118,7 +118,7 @@ export const mailDevice = defineJob({
   name: "security.mail-device",
   args: { user: z.int(), time: z.string(), browser: z.string(), network: z.string() },
   transaction: false,
-  retry: { attempts: 3, first: "1m", maxDelay: "10m" },
+  retry: { attempts: 3, initialDelay: "1m", maxDelay: "10m" },
   async handler({ args, db, settings, site, mail, all }) {
     const user = await db.users.get(args.user);
     if (!user || user.email === "") return;

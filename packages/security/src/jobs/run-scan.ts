@@ -19,7 +19,7 @@ export const runScan = defineJob({
   name: "security.run-scan",
   args: { scan: z.int() },
   transaction: false,
-  retry: { attempts: 6, first: "5s", maxDelay: "5m" },
+  retry: { attempts: 6, initialDelay: "5s", maxDelay: "5m" },
   async handler(ctx) {
     const { args, signal, write, progress, job } = ctx;
     const begun = performance.now();

@@ -9,7 +9,7 @@ export const securityErrorTexts = {
   tooManySignIns: "There were too many attempts to sign in. Try again later.",
   commonPassword: "This password is one of the most common ones; choose another.",
   breachedPassword: "This password is known from a breach of another site; choose another.",
-  shortPassword: "Your password must have at least {least} characters.",
+  shortPassword: "Your password must have at least {min} characters.",
   repeatingPassword: "This password repeats a few characters; choose one with more different ones.",
   namedPassword:
     "This password is made of your name or the name of the site; add words of your own.",

@@ -19,7 +19,7 @@ export const errorsDe: SecurityErrorTexts = {
   commonPassword: "Dieses Passwort gehört zu den häufigsten. Wählen Sie ein anderes.",
   breachedPassword:
     "Dieses Passwort ist durch ein Datenleck einer anderen Website bekannt. Wählen Sie ein anderes.",
-  shortPassword: "Ihr Passwort muss mindestens {least} Zeichen haben.",
+  shortPassword: "Ihr Passwort muss mindestens {min} Zeichen haben.",
   repeatingPassword:
     "Dieses Passwort wiederholt wenige Zeichen. Wählen Sie eines mit mehr verschiedenen Zeichen.",
   namedPassword:

@@ -31,7 +31,7 @@ const { defineJob, defineTask } = moduleBuilder({ tables });
 const count = defineJob({
   name: "counting.count",
   args: { n: z.int() },
-  retry: { attempts: 20, first: "1s", longest: "1s" },
+  retry: { attempts: 20, initialDelay: "1s", maxDelay: "1s" },
   async handler({ args: { n }, db }) {
     await db.counters.increment({ name: "done" }, { n: 1 });
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 10));
