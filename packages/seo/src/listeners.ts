@@ -9,7 +9,7 @@ import {
   termSaved,
   type TermNote,
 } from "@waymark/content";
-import type { ModuleContext } from "@waymark/core";
+import { chunk, type ModuleContext } from "@waymark/core";
 import { type Context, on, type Shared } from "./builder.ts";
 import { deepest } from "./entries/facts-of.ts";
 import {
@@ -28,7 +28,7 @@ import type { SeoOptions } from "./options.ts";
 
 type Reader = Pick<Context, "db">;
 /** IDs per statement. */
-const portion = 500;
+const batchSize = 500;
 
 /**
  * Removes entries from sitemaps and lookups until they are rebuilt, because their URLs have changed: those that begin
@@ -59,14 +59,14 @@ async function markNaming(ctx: Reader, { entry, before }: StoredEntry): Promise<
     .filter(({ type }) => type === "attachment")
     .map(({ id }) => id);
   const naming = below.map(({ id }) => id);
-  for (let at = 0; at < files.length; at += portion) {
-    const featured_media = { in: files.slice(at, at + portion) };
+  for (const some of chunk(files, batchSize)) {
+    const featured_media = { in: some };
     const items = await ctx.db.content.find({ where: { featured_media }, columns: ["id"] });
     naming.push(...items.map(({ id }) => id));
   }
-  for (let at = 0; at < naming.length; at += portion)
+  for (const some of chunk(naming, batchSize))
     await ctx.db.entries.updateAll(
-      { object_type: "post", object_id: { in: naming.slice(at, at + portion) } },
+      { object_type: "post", object_id: { in: some } },
       { version: 0 },
     );
   return naming.length > 0;

@@ -93,7 +93,7 @@ describe("moving a site to another storage", () => {
   });
   test("resumes after an interruption at any point", async () => {
     const from = await filled();
-    // Five portions are copied, and ten compared; the last one ends the run.
+    // Five batches are copied, and ten compared; the last one ends the run.
     for (let max = 1; max < 15; max++) {
       const to = memory();
       const controller = new AbortController();

@@ -1,4 +1,4 @@
-import type { NewRow } from "@waymark/core";
+import { chunk, type NewRow } from "@waymark/core";
 import type { Context } from "../builder.ts";
 import { knownVendors } from "../extension-points.ts";
 import { vendorLookupOf } from "../known/lookup.ts";
@@ -11,7 +11,7 @@ import { forgetScans, type Scan } from "./state.ts";
 
 type CookieRow = NewRow<typeof tables.scanCookies.columns>;
 /** The number of rows per insert. */
-const portion = 250;
+const batchSize = 250;
 
 /**
  * Completes a scan with its findings, in the current transaction: stores the results, adds new cookies to the site's list,
@@ -114,7 +114,7 @@ async function addAll<T>(
   rows: readonly T[],
   add: (rows: readonly T[]) => Promise<unknown>,
 ): Promise<void> {
-  for (let at = 0; at < rows.length; at += portion) await add(rows.slice(at, at + portion));
+  for (const some of chunk(rows, batchSize)) await add(some);
 }
 
 /**
