@@ -40,6 +40,7 @@ export async function checkRecovery(other, example, check) {
   const page = await open(id);
   await loseSave(page, () => posts("GET", `/${id}?context=edit`), check);
   await loseSeo(page, check);
+  await restoreOverNewer(open, id, posts, check);
   await openTwoTabs(open, check);
   await loseCreation(await open("new"), posts, check);
   await context.close();
@@ -74,6 +75,25 @@ async function loseSeo(page, check) {
     "values for search engines that were not saved are kept on the device",
     (await description.inputValue()) === "How to make a fender.",
   );
+}
+
+/** Closes a tab with changes, and restores them after another user has saved the post. */
+async function restoreOverNewer(open, id, posts, check) {
+  const left = await open(id);
+  await titleOf(left).fill("Fender of cork");
+  await isKept(left, "Fender of cork");
+  await left.close();
+  await posts("PATCH", `/${id}`, { title: "Fender of rubber" });
+  const page = await open(id);
+  await restore(page);
+  await save(page);
+  await page.getByText("Someone else saved changes in the meantime").waitFor();
+  const { title } = await posts("GET", `/${id}?context=edit`);
+  check(
+    `restored changes are no silent replacement of a newer version: ${title.raw}`,
+    title.raw === "Fender of rubber",
+  );
+  await page.close();
 }
 
 /** Writes two new posts at once, and closes the tab of the newer one. */

@@ -8,6 +8,7 @@ import { type Item, itemPath } from "../api/items.ts";
 import type { Values } from "../conflict/choices.ts";
 import { ConflictDialog } from "../conflict/conflict-dialog.tsx";
 import { isSame, toValues } from "../forms/fields.ts";
+import type { LocalCopy } from "./kept-copies.ts";
 import { findNewCopy } from "./local-copy.ts";
 import { textOf, toPostValues } from "./post-values.ts";
 import { readPost } from "./store-post.ts";
@@ -27,6 +28,7 @@ interface Found {
   readonly time: number;
   readonly values: Values;
   readonly seo?: Values;
+  readonly from?: LocalCopy["from"];
   /** Removes them from this device. */
   readonly clear: () => void;
 }
@@ -97,8 +99,8 @@ function Restore({ post, seo }: { readonly post: Post; readonly seo: Seo }) {
         <Button
           size="xs"
           onClick={() => {
-            const { values, seo: seoValues = {}, clear } = found;
-            post.setAll((now) => ({ ...now, ...values }));
+            const { values, seo: seoValues = {}, from, clear } = found;
+            post.restore(values, from);
             seo.setAll((now) => ({ ...now, ...seoValues }));
             setFound(undefined);
             // The copy of another tab becomes one of this screen.

@@ -13,12 +13,21 @@ import { useLabel } from "../api/use-label.ts";
 import { type FormField, toChanges, toField } from "../forms/fields.ts";
 import { hasSent } from "../forms/merge.ts";
 import { useUserId } from "./content-type.ts";
+import type { LocalCopy } from "./kept-copies.ts";
 import { localCopy, newCopyName } from "./local-copy.ts";
 import { editedArgs, merge, type PostValues, toPostValues } from "./post-values.ts";
 import { readPost, type SaveOptions, type Sending, storePost, toSending } from "./store-post.ts";
 
 /** The post that is edited. */
 export type Post = ReturnType<typeof usePost>;
+
+/** The version of the post that is edited. */
+interface Base {
+  readonly id: string | undefined;
+  readonly stored: VersionedItem | undefined;
+  /** Values of an older version that was edited before: saving them over a newer version is a conflict. */
+  readonly before?: PostValues;
+}
 
 /** The state of the screen of a post: the stored values, the changed ones, and the functions to save them. */
 export function usePost(
@@ -40,8 +49,11 @@ export function usePost(
       ),
     [list, args, labelOf],
   );
-  const [base, setBase] = useState({ id: firstId, stored: first });
-  const before = useMemo(() => toPostValues(fields, base.stored?.item), [fields, base]);
+  const [base, setBase] = useState<Base>({ id: firstId, stored: first });
+  const before = useMemo(
+    () => ({ ...toPostValues(fields, base.stored?.item), ...base.before }),
+    [fields, base],
+  );
   const [values, setValues] = useState<PostValues>(before);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [hasConflict, setConflict] = useState(false);
@@ -188,6 +200,12 @@ export function usePost(
     set,
     change,
     setAll: setValues,
+    /** Applies changes that were left earlier. If they were made to another version, that one is edited again. */
+    restore: (left: PostValues, from: LocalCopy["from"]) => {
+      if (from && base.stored && from.etag !== base.stored.etag)
+        setBase({ ...base, stored: { ...base.stored, etag: from.etag }, before: from.before });
+      setValues((now) => ({ ...now, ...left }));
+    },
     changes,
     latest,
     errors,
