@@ -75,9 +75,9 @@ test(
     const { differences } = await replay([correct, reversing], workload);
     const [difference] = differences;
     expect(difference?.path).toMatch(/^body/);
-    const minLength =
+    const shortest =
       difference && (await shrink([correct, reversing], workload, difference, 60_000));
-    expect(minLength?.length).toBeLessThanOrEqual(4);
-    expect(minLength?.at(-1)?.method).toBe("GET");
+    expect(shortest?.length).toBeLessThanOrEqual(4);
+    expect(shortest?.at(-1)?.method).toBe("GET");
   },
 );

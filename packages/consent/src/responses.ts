@@ -1,7 +1,7 @@
 import { defineResource, fieldsOf } from "@waymark/core";
 import * as z from "zod";
 import { errors } from "./errors.ts";
-import { maxDelay } from "./scan/set-cookie.ts";
+import { maxLifetime } from "./scan/set-cookie.ts";
 import { tables } from "./tables.ts";
 
 const missing = errors.consent_not_found;
@@ -109,7 +109,7 @@ export const scanCookie = defineResource({
         const holds: Readonly<Record<(typeof verdicts)[number], boolean>> = {
           set_before_choice: early && category !== "necessary",
           unknown: !known,
-          long_lived: seconds !== null && seconds > maxDelay,
+          long_lived: seconds !== null && seconds > maxLifetime,
           session_readable_by_scripts: kind === "http" && !http_only && /sess/i.test(name),
         };
         return verdicts.filter((verdict) => holds[verdict]);

@@ -80,15 +80,15 @@ for (const difference of differences) {
   const kind = `${difference.operation.target} ${toKind(difference.path)}`;
   if (kinds.has(kind) || Number(values.shorten) === 0) continue;
   kinds.add(kind);
-  const minLength = await shrink(
+  const shortest = await shrink(
     [...factories],
     executed,
     difference,
     Number(values.shorten) * 1000,
   );
   console.log(
-    minLength
-      ? ["  reproduced by:", ...minLength.map(line)].join("\n")
+    shortest
+      ? ["  reproduced by:", ...shortest.map(line)].join("\n")
       : "  no shorter sequence reproduces it",
   );
 }

@@ -37,25 +37,25 @@ export async function shrink(
   const before = operations.filter(({ n }) => n <= operation.n);
   const dependencies = dependenciesOf(before, operation);
   const writes = before.filter((one) => !isRead(one) || dependencies.has(one.n));
-  let minLength: readonly Operation[] | undefined;
+  let shortest: readonly Operation[] | undefined;
   for (const size of [0, 20, 100, 400, 1600, writes.length]) {
     if (isTimeOver()) return undefined;
     const from = writes.length - 1 - size;
     const candidate = writes.filter(({ n }, i) => i >= from || dependencies.has(n));
     if (await reproduces(candidate)) {
-      minLength = candidate;
+      shortest = candidate;
       break;
     }
     if (size >= writes.length) break;
   }
-  if (!minLength) return undefined;
-  for (let size = minLength.length >> 1; size >= 1 && !isTimeOver(); size >>= 1)
-    for (let i = 0; i < minLength.length && !isTimeOver();) {
-      const fewer: readonly Operation[] = [...minLength.slice(0, i), ...minLength.slice(i + size)];
-      if (fewer.length > 0 && (await reproduces(fewer))) minLength = fewer;
+  if (!shortest) return undefined;
+  for (let size = shortest.length >> 1; size >= 1 && !isTimeOver(); size >>= 1)
+    for (let i = 0; i < shortest.length && !isTimeOver();) {
+      const fewer: readonly Operation[] = [...shortest.slice(0, i), ...shortest.slice(i + size)];
+      if (fewer.length > 0 && (await reproduces(fewer))) shortest = fewer;
       else i += size;
     }
-  return minLength;
+  return shortest;
 }
 
 /** The path of a mismatch without indexes, which change when operations are removed. */

@@ -34,7 +34,7 @@ export function addRecord(
   });
 }
 
-const maxDelay = 4 * hourMs;
+const maxAge = 4 * hourMs;
 
 /** Queues a new import. */
 export const queued = async (ctx: Context, record: ImportRecord): Promise<ImportRecord> => {
@@ -44,7 +44,7 @@ export const queued = async (ctx: Context, record: ImportRecord): Promise<Import
 
 /** Whether an import, or a run of it, is active; those older than four hours are ignored. */
 export async function isRunning({ db, clock }: Context, root: number): Promise<boolean> {
-  const recent = { gt: new Date(clock.now().getTime() - maxDelay) };
+  const recent = { gt: new Date(clock.now().getTime() - maxAge) };
   const where = { status: statusOf("pending"), created: recent };
   return (await db.records.count({ ...where, or: [{ id: root }, { parent: root }] })) > 0;
 }

@@ -10,7 +10,7 @@ const maxPages = 200;
 /** Maximum number of characters of all pages, which are in memory together. */
 const maxCharacters = 4 * maxBytes;
 /** Timeout for all pages in milliseconds, however slow the other site is. */
-const maxDelay = 120_000;
+const maxDuration = 120_000;
 
 /**
  * Reads the list of events of another site with the same API, page by page: events that start in a window. Filters in
@@ -27,7 +27,7 @@ export async function fetchEvents(
   let isWhole = false;
   let characters = 0;
   const begun = performance.now();
-  const isPatient = () => characters < maxCharacters && performance.now() - begun < maxDelay;
+  const isPatient = () => characters < maxCharacters && performance.now() - begun < maxDuration;
   for (let page = 1; items.length < max && page <= maxPages && !isWhole && isPatient(); page++) {
     const url = new URL(address);
     // One more day on both sides: the other site uses its own time zone.

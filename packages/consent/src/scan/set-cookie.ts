@@ -14,7 +14,7 @@ const units = [
 ] as const;
 
 /** The recommended maximum lifetime of consent: thirteen months. */
-export const maxDelay = 13 * month + 5 * day;
+export const maxLifetime = 13 * month + 5 * day;
 
 /** The lifetime of a cookie in words, rounded to its largest unit. Null is a session cookie. */
 export function toDuration(seconds: number | null): string {

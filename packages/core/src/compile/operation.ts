@@ -108,7 +108,7 @@ function toResult(
 }
 
 /** The maximum length of an id: the limit for tool names of agents. */
-const maxDelay = 64;
+const maxNameLength = 64;
 
 /**
  * The name of a method at a path: `get_core_v2_posts_by_id`. Up to 64 letters, digits, `_` and `-`. It is derived from
@@ -123,9 +123,9 @@ function toOperationId(
   const named = [method.toLowerCase(), ...(words.length > 0 ? words : ["index"])]
     .join("_")
     .replace(/[^\w-]/g, "_");
-  if (named.length <= maxDelay && !taken.has(named)) return named;
+  if (named.length <= maxNameLength && !taken.has(named)) return named;
   const mark = toMark(`${method} ${text}`);
-  return `${named.slice(0, maxDelay - mark.length - 1)}_${mark}`;
+  return `${named.slice(0, maxNameLength - mark.length - 1)}_${mark}`;
 }
 
 /** 32 bits of a text (FNV-1a). */

@@ -58,7 +58,7 @@ export interface SocketResponse<V = unknown, R = unknown> extends ValueResponse<
 }
 
 /** A timer of more than 2^31 - 1 milliseconds fires at once. */
-const maxDelay = 86_400_000;
+const maxInterval = 86_400_000;
 
 /**
  * Declares that the endpoint opens a WebSocket: `returns: socket("chat", { incoming: z.object({ text:
@@ -81,7 +81,7 @@ export function socket<I extends Schema, O extends Schema>(
   const length = (text: string, option: string): number => {
     const where = `the socket "${name}": ${option}`;
     const interval = toInterval(text, where);
-    if (interval > maxDelay) throw new DefinitionError(`${where}: the maximum is 1d.`);
+    if (interval > maxInterval) throw new DefinitionError(`${where}: the maximum is 1d.`);
     return interval;
   };
   for (const [option, value] of Object.entries({ maxMessage, messagesPerSecond }))

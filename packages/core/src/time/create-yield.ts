@@ -1,5 +1,5 @@
 /** Milliseconds of work before other tasks can run. */
-const maxLength = 20;
+const maxBlockingTime = 20;
 
 /**
  * For work on many rows (up to a hundred thousand): `await pause()` after each part of it lets timers and sockets run,
@@ -14,7 +14,7 @@ const maxLength = 20;
 export function createYield(): () => Promise<void> | undefined {
   let began = performance.now();
   return () => {
-    if (performance.now() - began < maxLength) return undefined;
+    if (performance.now() - began < maxBlockingTime) return undefined;
     return new Promise((resolve) =>
       setTimeout(() => {
         began = performance.now();

@@ -6,6 +6,6 @@ export function toShortest(text: string): string {
 
 /** The quantity of a product in a text; 0 if the text is not a quantity. */
 export function toCount(text: string): number {
-  const minLength = toShortest(text);
-  return /^\d{1,6}$/.test(minLength) ? Number(minLength) : 0;
+  const shortest = toShortest(text);
+  return /^\d{1,6}$/.test(shortest) ? Number(shortest) : 0;
 }

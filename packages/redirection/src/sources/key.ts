@@ -85,12 +85,12 @@ export function toLookupKey({
 }): string {
   if (regex) return patternKey;
   const { path, query } = cutSource(url);
-  let maxLength = "";
+  let longestKey = "";
   for (const param of parseQuery(query)) {
     const key = paramKey(param);
-    if (key.length > maxLength.length) maxLength = key;
+    if (key.length > longestKey.length) longestKey = key;
   }
-  return keyOf(path, maxLength);
+  return keyOf(path, longestKey);
 }
 
 /** The keys of all plain rules that may match a request. */

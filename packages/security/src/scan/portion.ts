@@ -61,7 +61,7 @@ export async function storeStep(ctx: Context, scan: Scan, step: Step): Promise<b
   await db.lock("security:scan");
   const stored = await db.scans.get(scan.id, { forUpdate: true });
   if (stored?.state !== "running" || !isSamePosition(stored.place, scan.place)) return false;
-  const { scan_maxIssues: max, scan_maxDuration: maxLength } = settings.get(config);
+  const { scan_maxIssues: max, scan_maxDuration: maxDuration } = settings.get(config);
   const { stage } = scan.place;
   const maximum = max === 0 ? maxIssues : max;
   const t = textsFor({ all: ctx.all, language: "en" });
@@ -76,7 +76,7 @@ export async function storeStep(ctx: Context, scan: Scan, step: Step): Promise<b
   });
   const age = (now.getTime() - stored.started.getTime()) / 1000;
   if (!place) await endScan(ctx, after, "complete");
-  else if (age > (maxLength === "" ? standardDuration : maxLength))
+  else if (age > (maxDuration === "" ? standardDuration : maxDuration))
     await endScan(ctx, after, "failed", "duration");
   else return true;
   return false;

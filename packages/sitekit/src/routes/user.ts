@@ -118,7 +118,7 @@ export const getDismissedTours = get({
   handler: (ctx) => dismissedTours(ctx),
 });
 /** Ten years in seconds. */
-const maxLength = 315_360_000;
+const maxSeconds = 315_360_000;
 export const dismissTour = post({
   summary: "Dismiss a tour for the user",
   args: wrapped(
@@ -127,7 +127,7 @@ export const dismissTour = post({
       expiration: z
         .int()
         .min(0)
-        .max(maxLength)
+        .max(maxSeconds)
         .default(0)
         .describe("Expiration in seconds; 0: never"),
     }),

@@ -23,7 +23,7 @@ export interface Replaced {
 export type Template = (groups: readonly string[], room?: number) => string | undefined;
 
 /** Time limit of a replacement, in milliseconds. */
-const maxLength = 2_000;
+const maxTime = 2_000;
 const maxPreviews = 100;
 const previewLength = 500;
 
@@ -62,7 +62,7 @@ export async function replaceIn(
     replacement.with.replace(/\r\n|\n|\r/g, breakOf(text)),
     replacement.isPattern,
   );
-  const until = performance.now() + maxLength;
+  const until = performance.now() + maxTime;
   const pause = createYield();
   const made: string[] = [];
   const lines: ChangedLine[] = [];

@@ -9,11 +9,11 @@ interface Budget {
   /** Records the number of characters read. */
   spend(size: number): void;
 }
-const maxLength = 2_000;
+const maxTime = 2_000;
 const largest = 16 * 1_048_576;
 
 /** Starts a budget: by default 2 seconds, and 16 million characters. */
-export function toBudget(milliseconds: number = maxLength, size: number = largest): Budget {
+export function toBudget(milliseconds: number = maxTime, size: number = largest): Budget {
   const until = performance.now() + milliseconds;
   let spent = 0;
   let opened = 0;

@@ -6,15 +6,15 @@ import { startSite, type CountSite } from "./site.ts";
 
 /** The maximum processor time without a yield, in milliseconds. */
 async function maxWait(work: () => Promise<unknown>): Promise<number> {
-  let [last, maxLength] = [process.cpuUsage(), 0];
+  let [last, longest] = [process.cpuUsage(), 0];
   const timer = setInterval(() => {
-    maxLength = Math.max(maxLength, process.cpuUsage(last).user / 1_000);
+    longest = Math.max(longest, process.cpuUsage(last).user / 1_000);
     last = process.cpuUsage();
   }, 1);
   await work();
   await new Promise((resolve) => setTimeout(resolve, 5));
   clearInterval(timer);
-  return maxLength;
+  return longest;
 }
 
 /** Days with as many rows as a flood leaves. */
