@@ -55,7 +55,7 @@ const execArgv = ["--max-semi-space-size=64"];
 /** Slow tests may take minutes on a busy machine. */
 const longTimeouts = { testTimeout: 300_000, hookTimeout: 300_000 };
 /** The files that take longest start first, so that no processor is idle while the last one runs. */
-const maxLength = [
+const slowest = [
   "test/edge-suites",
   "test/linear",
   "waymark/src/backup",
@@ -96,8 +96,8 @@ class LongestFirst extends BaseSequencer {
       (one, other) => Number(other.config.isolate) - Number(one.config.isolate),
     );
     const rank = ({ project, moduleId }: TestSpecification): number => {
-      const place = maxLength.findIndex((name) => moduleId.endsWith(`${name}.test.ts`));
-      return projects.indexOf(project) * 1_000 + (place < 0 ? maxLength.length : place);
+      const place = slowest.findIndex((name) => moduleId.endsWith(`${name}.test.ts`));
+      return projects.indexOf(project) * 1_000 + (place < 0 ? slowest.length : place);
     };
     return sorted.toSorted((one, other) => rank(one) - rank(other));
   }

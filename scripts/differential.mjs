@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Sends one sequence of generated requests to the same site on two storages, and compares responses and stored rows.
 //   node scripts/differential.mjs [--requests 10000] [--seconds N] [--seed N] [--one sqlite]
-//     [--other postgres] [--most 10] [--shorten 60] [--tuples]
+//     [--other postgres] [--max 10] [--shorten 60] [--tuples]
 // The seed is random unless given, and printed: the same seed and number of requests repeat a run. With --seconds it stops
 // after that much processor time.
 // Each difference is printed with the request, both responses and the shortest sequence found that reproduces it. --shorten

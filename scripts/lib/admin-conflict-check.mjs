@@ -37,7 +37,7 @@ export async function resolveConflicts(other, example, check) {
   await page.locator("[name=description]").fill("Of sailors");
   await send("PATCH", `/users/${user.id}`, { first_name: "Inês", description: "Of hemp" });
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await dialog.getByRole("radio", { name: /Description: Saved meanwhile/ }).click();
+  await dialog.getByRole("radio", { name: /Description: Their version/ }).click();
   await dialog.getByRole("button", { name: "Save the chosen" }).click();
   await dialog.waitFor({ state: "detached" });
   const saved = await send("GET", `/users/${user.id}?context=edit`);
@@ -68,7 +68,7 @@ export async function resolveConflicts(other, example, check) {
   await page.locator("[name=description]").fill("Of cotton");
   await send("PATCH", `/categories/${term.id}`, { description: "Of linen" });
   await save.click();
-  await dialog.getByRole("radio", { name: /Description: Saved meanwhile/ }).waitFor();
+  await dialog.getByRole("radio", { name: /Description: Their version/ }).waitFor();
   await dialog.getByRole("button", { name: "Save the chosen" }).click();
   await dialog.waitFor({ state: "detached" });
   check(

@@ -102,7 +102,7 @@ async function approveComment(page, { open, check }) {
   await waiting.click();
   const comment = page.getByRole("article").filter({ hasText: "I take that ferry every morning" });
   await comment.getByRole("button", { name: "Approve", exact: true }).click();
-  await page.getByText("Nothing to moderate").waitFor();
+  await page.getByText("No comments to moderate").waitFor();
 }
 
 async function seeAsVisitor(visitor, { url, check, article }) {

@@ -62,7 +62,7 @@ function toBodyError(error: unknown): OutboundError {
 
 /**
  * The decoded body of a response as a stream that fails with an `OutboundError` as soon as it is too large,
- * inflates too much, stops early or runs out of time. `done` is called once, when nothing more is read.
+ * exceeds the maximum compression ratio, stops early or runs out of time. `done` is called once, when nothing more is read.
  */
 export function toOutboundBody(
   incoming: IncomingMessage,

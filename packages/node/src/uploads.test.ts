@@ -108,10 +108,10 @@ test("an uploaded file arrives, and an aborted upload leaves nothing", async () 
 
 test("a file over the limit gets a response instead of a reset", async () => {
   const folder = await mkdtemp(join(tmpdir(), "waymark-uploads-"));
-  const spool = fileTempStorage(folder);
+  const tempStorage = fileTempStorage(folder);
   await using site = await testSite({
     modules: [files()],
-    tempStorage: spool,
+    tempStorage,
     limits: { upload: 100_000 },
   });
   const { url } = await startServer((request) => site.site.fetch(request));

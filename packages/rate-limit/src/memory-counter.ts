@@ -1,8 +1,10 @@
 import { errors, type RateLimitStatus } from "@waymark/core";
 import type { RequestLimit } from "./options.ts";
 
-/** Maximum number of counted callers; the oldest are dropped first. */
+/** Maximum number of counted callers. */
 const maxKeys = 100_000;
+/** The number of callers that are forgotten at once, the oldest first: so a new one rarely has to search for them. */
+const batchSize = maxKeys / 10;
 
 /** Counts requests in this process. */
 export interface MemoryCounter {
@@ -23,15 +25,13 @@ export function createMemoryCounter({
 }: Pick<RequestLimit, "max" | "seconds">): MemoryCounter {
   // All periods have the same length: the first one is the oldest, and the first to end.
   const periods = new Map<string, { count: number; readonly until: number }>();
-  // It is kept, because a new iterator would skip the deleted keys one by one.
-  const keys = periods.keys();
   return {
     count(key, now) {
       const at = now.getTime();
       let period = periods.get(key);
       if (!period || period.until <= at) {
         periods.delete(key);
-        if (periods.size >= maxKeys) periods.delete(keys.next().value ?? "");
+        if (periods.size >= maxKeys) forgetOldest(periods);
         period = { count: 0, until: at + seconds * 1000 };
         periods.set(key, period);
       }
@@ -42,4 +42,12 @@ export function createMemoryCounter({
       return { remaining: max - period.count, seconds: left };
     },
   };
+}
+
+function forgetOldest(periods: Map<string, unknown>): void {
+  let left = batchSize;
+  for (const key of periods.keys()) {
+    if (left-- === 0) return;
+    periods.delete(key);
+  }
 }

@@ -9,7 +9,7 @@ import { textsFor } from "./messages/index.ts";
 import { privilegedCapabilitiesOf } from "./known-users.ts";
 import { noteDevice } from "./sign-in/devices.ts";
 import { noteEvent } from "./sign-in/events.ts";
-import { checkAddress, countAttempt, forgiveAttempt } from "./sign-in/rules.ts";
+import { checkAddress, countAttempt, releaseAttempt } from "./sign-in/rules.ts";
 import {
   beginEnrolment,
   confirmEnrolment,
@@ -31,7 +31,7 @@ export const beforeSignIn = defineService(
 /** Resets the counts of a successful attempt. */
 export const passedSignIn = defineService(
   "security.passed-sign-in",
-  (ctx, attempt: SignInAttempt): Promise<void> => forgiveAttempt(ctx, attempt),
+  (ctx, attempt: SignInAttempt): Promise<void> => releaseAttempt(ctx, attempt),
 );
 
 /** Stores the sign-in event and the device. */

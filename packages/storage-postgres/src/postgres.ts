@@ -81,7 +81,7 @@ function open(
 /** How long a row that was read is used as a starting point, in milliseconds: other processes may write. */
 const anchorAge = 5000;
 
-/** The methods that read committed data. @param most - How many numbers of rows are kept. */
+/** The methods that read committed data. @param max - How many numbers of rows are kept. */
 function toReading(ctx: StorageContext, max: number): Pick<Storage, "find" | "count" | "get"> {
   const { catalog, statements, reads, running, written } = ctx;
   const counted = counts(catalog, statements, max);

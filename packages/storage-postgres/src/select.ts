@@ -44,7 +44,7 @@ type Match = Extract<Condition, { readonly op: "match" }>;
 
 /** The number of rows at the start of a list that are checked for common words, and for how many of them. */
 const recentRows = 400;
-const mostRecent = 50;
+const maxRecent = 50;
 
 const partsOf = ({ where }: ReadPlan): readonly Condition[] =>
   where.op === "all" ? where.of : [where];
@@ -54,7 +54,7 @@ const matchOf = (plan: ReadPlan): Match | undefined =>
 
 /** How the hits of a search are found. */
 function wayOf(plan: ReadPlan): SearchStrategy {
-  return (plan.limit ?? 0) + plan.offset <= mostRecent && isServed(plan) ? "recent" : "hits";
+  return (plan.limit ?? 0) + plan.offset <= maxRecent && isServed(plan) ? "recent" : "hits";
 }
 
 const withoutMatch = (plan: ReadPlan, match: Match): Condition => ({

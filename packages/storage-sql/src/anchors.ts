@@ -17,7 +17,7 @@ type Rows = Record<string, unknown>[];
 
 /** Up to this offset, skipping rows costs almost nothing. */
 const near = 500;
-const maxListEvents = 256;
+const maxAnchors = 256;
 const maxKeyLength = 2000;
 
 /** A page that is read from an anchor, or creates one. */
@@ -77,7 +77,7 @@ export function anchors(
           const [first, last] = [rows[0], rows.at(-1)];
           if (before === 1 && first) known.push({ offset, row: pick(first, order) });
           if (last) known.push({ offset: offset - before + rows.length, row: pick(last, order) });
-          if (known.length > maxListEvents) known.splice(0, known.length - maxListEvents);
+          if (known.length > maxAnchors) known.splice(0, known.length - maxAnchors);
           lists.set(list.key, { token, anchors: known });
           const page = before === 1 ? rows.slice(1) : rows;
           return columns ? page.map((row) => pick(row, columns)) : page;

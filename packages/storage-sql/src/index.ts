@@ -36,7 +36,7 @@ export {
   type RealTable,
   startedStepsSql,
   createdTablesSql,
-  toMadeTables,
+  toCreatedTables,
   toRecord,
 } from "./record.ts";
 export {

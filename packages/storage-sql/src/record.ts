@@ -17,15 +17,15 @@ type TableRow = readonly [name: string, snapshot: string];
 type StepRow = readonly [module: string, name: string, isDone: number, cursor: string | null];
 
 const byName = ([a]: TableRow, [b]: TableRow): number => (a < b ? -1 : 1);
-/** The tables as they were created, from the rows of `madeTablesSql`, in the order of their names. */
-export const toMadeTables = (rows: readonly unknown[]): TableSnapshot[] =>
+/** The tables as they were created, from the rows of `createdTablesSql`, in the order of their names. */
+export const toCreatedTables = (rows: readonly unknown[]): TableSnapshot[] =>
   (rows as TableRow[])
     .toSorted(byName)
     .map(([, snapshot]) => JSON.parse(snapshot) as TableSnapshot);
 
-/** The record of an adapter, from the rows of `madeTablesSql` and `begunStepsSql`. */
+/** The record of an adapter, from the rows of `createdTablesSql` and `startedStepsSql`. */
 export const toRecord = (tables: readonly unknown[], steps: readonly unknown[]): StorageRecord => ({
-  tables: toMadeTables(tables),
+  tables: toCreatedTables(tables),
   named: (steps as StepRow[]).map(([module, name, isDone, cursor]) => ({
     module,
     name,

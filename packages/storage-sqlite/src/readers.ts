@@ -32,7 +32,7 @@ interface Waiting {
 }
 
 /** The maximum length of the queue. */
-const maxLineLength = 100;
+const maxQueueLength = 100;
 
 const program = new URL("./reader-thread.mjs", import.meta.url);
 
@@ -93,19 +93,19 @@ export function readers(options: CheckedOptions): Readers {
     all: (text, values) =>
       new Promise((resolve, reject) => {
         if (isClosed) return reject(new StorageUnavailableError("closed"));
-        if (queue.length >= maxLineLength) return reject(new StorageUnavailableError("busy"));
-        const timeout = setTimeout(() => {
+        if (queue.length >= maxQueueLength) return reject(new StorageUnavailableError("busy"));
+        const timer = setTimeout(() => {
           waiting.isGone = true;
           reject(new StorageUnavailableError("busy"));
         }, readTimeout);
         const waiting: Waiting = {
           reply: { text, values },
           resolve(rows) {
-            clearTimeout(timeout);
+            clearTimeout(timer);
             resolve(rows);
           },
           reject(error) {
-            clearTimeout(timeout);
+            clearTimeout(timer);
             reject(error as Error);
           },
           isGone: false,

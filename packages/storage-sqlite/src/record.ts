@@ -2,7 +2,7 @@ import type { Cell, StorageRecord, TableSnapshot } from "@waymark/storage";
 import {
   startedStepsSql,
   createdTablesSql,
-  toMadeTables,
+  toCreatedTables,
   toRecord,
   driftOf,
   type RealTable,
@@ -32,7 +32,7 @@ function rowsOf(db: Connection, table: string, statement: SQL): unknown[] {
 
 /** The tables as they were created. */
 export const readTables = (db: Connection): TableSnapshot[] =>
-  toMadeTables(rowsOf(db, "waymark_tables", createdTablesSql));
+  toCreatedTables(rowsOf(db, "waymark_tables", createdTablesSql));
 
 /** The same, and the named steps that were started. */
 export const readRecord = (db: Connection): StorageRecord =>

@@ -10,7 +10,7 @@ import {
 import type { Connection, Statement } from "./driver.ts";
 
 /** The number of new rows per batch of an index. */
-const maxWaiting = 200;
+const batchSize = 200;
 
 /** Maintains the full-text index of one table, on one connection. */
 export interface SearchIndex {
@@ -94,7 +94,7 @@ function open(connection: Connection, named: NamedTable): SearchIndex {
     addLater(id: number) {
       checkSearchedId(named, id);
       own.waiting.add(id);
-      if (own.waiting.size >= maxWaiting) own.settle();
+      if (own.waiting.size >= batchSize) own.settle();
     },
     settle() {
       if (own.waiting.size === 0) return;

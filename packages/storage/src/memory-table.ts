@@ -33,7 +33,7 @@ export interface Undo {
 
 export const emptyTable = (): MemoryTable => ({ rows: new Map(), before: new Map(), lastId: 0 });
 
-export function toRuled(named: NamedTable, table: MemoryTable): ConstrainedTable {
+export function toConstrained(named: NamedTable, table: MemoryTable): ConstrainedTable {
   const uniques = named.table.indexes
     .filter((index) => index.unique)
     .map(({ columns }): Unique => ({

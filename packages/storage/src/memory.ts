@@ -9,7 +9,13 @@ import {
 } from "./memory-migrate.ts";
 import type { View } from "./memory-read.ts";
 import { nested, toSession } from "./memory-session.ts";
-import { emptyTable, toRuled, undo, type ConstrainedTable, type Undo } from "./memory-table.ts";
+import {
+  emptyTable,
+  toConstrained,
+  undo,
+  type ConstrainedTable,
+  type Undo,
+} from "./memory-table.ts";
 import type { ModuleMigrations } from "./migration.ts";
 import { mutex } from "./mutex.ts";
 import {
@@ -43,18 +49,18 @@ type Room = ReturnType<typeof toRoom>;
 
 function toRoom(tables: readonly NamedTable[], store: MemoryStore) {
   const constrained = new Map<NamedTable, ConstrainedTable>();
-  const ruledOf = (named: NamedTable): ConstrainedTable => {
+  const constrainedOf = (named: NamedTable): ConstrainedTable => {
     let known = constrained.get(named);
     if (!known) {
       let table = store.tables.get(named.name);
       if (!table) store.tables.set(named.name, (table = emptyTable()));
-      constrained.set(named, (known = toRuled(named, table)));
+      constrained.set(named, (known = toConstrained(named, table)));
     }
     return known;
   };
   let references: ReturnType<typeof incomingReferences> | undefined;
   const shared = {
-    constrained: ruledOf,
+    constrained: constrainedOf,
     incoming(table: string) {
       if (!references) {
         // Tables of modules that are not mounted have references, too.

@@ -94,7 +94,7 @@ describe("moving a site to another storage", () => {
   test("resumes after an interruption at any point", async () => {
     const from = await filled();
     // Five batches are copied, and ten compared; the last one ends the run.
-    for (let max = 1; max < 15; max++) {
+    for (let abortAfter = 1; abortAfter < 15; abortAfter++) {
       const to = memory();
       const controller = new AbortController();
       let seen = 0;
@@ -106,7 +106,7 @@ describe("moving a site to another storage", () => {
         signal: controller.signal,
         onProgress(progress) {
           count(progress);
-          if (++seen === max) controller.abort(new Error("Enough."));
+          if (++seen === abortAfter) controller.abort(new Error("Enough."));
         },
       });
       await expect(broken).rejects.toThrow("Enough.");

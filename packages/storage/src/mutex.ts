@@ -21,7 +21,7 @@ interface Waiter {
 const slice = 10;
 
 /**
- * @param patience - The maximum waiting time, in milliseconds: longer waits are most likely a deadlock,
+ * @param timeout - The maximum waiting time, in milliseconds: longer waits are most likely a deadlock,
  *   such as a transaction that writes through the storage instead of its session.
  */
 export function mutex(timeout = 30_000): Mutex {

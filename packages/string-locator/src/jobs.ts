@@ -2,7 +2,7 @@ import { dayMs } from "@waymark/core";
 import { defineJob } from "./builder.ts";
 
 /** Rows per transaction. */
-const max = 200;
+const batchSize = 200;
 
 /** Deletes old attempts, with their backups. */
 export const forgetTries = defineJob({
@@ -17,7 +17,7 @@ export const forgetTries = defineJob({
       const rows = await ctx.db.tries.find({
         where: { at: { lt: before } },
         orderBy: "id",
-        limit: max,
+        limit: batchSize,
         columns: ["id", "backup"],
       });
       if (rows.length === 0) return;

@@ -54,7 +54,7 @@ const batchArgs = {
     {
       type: "array",
       items: { type: "object" },
-      maxItems: maxItems,
+      maxItems,
       description: "Items to import: title, times, uid, venue etc. of each event",
     },
     (input) => {

@@ -160,7 +160,7 @@ export function toPositive(input: unknown): number | undefined {
   return typeof given === "number" && Number.isSafeInteger(given) && given > 0 ? given : undefined;
 }
 
-/** Degrees between `-most` and `max`, also as a text; empty for none. */
+/** Degrees between `-max` and `max`, also as a text; empty for none. */
 export const degrees = (what: string, max: number) =>
   checked(
     { description: what },

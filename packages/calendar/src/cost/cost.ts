@@ -119,11 +119,11 @@ export function showCost(
     const gap = /^\p{L}{2,}\.?$/u.test(symbol) ? "\u00a0" : "";
     return position === "prefix" ? `${symbol}${gap}${value}` : `${value}${gap}${symbol}`;
   };
-  const [min] = numbers;
+  const [minAmount] = numbers;
   const maxAmount = numbers.at(-1);
   const formatted = [
-    ...(min === undefined ? [] : [show(min)]),
-    ...(maxAmount === undefined || maxAmount === min ? [] : [show(maxAmount)]),
+    ...(minAmount === undefined ? [] : [show(minAmount)]),
+    ...(maxAmount === undefined || maxAmount === minAmount ? [] : [show(maxAmount)]),
   ];
   return [...formatted, ...words].join(" – ");
 }

@@ -26,11 +26,11 @@ const ownVendor = ({ all }: Pick<Context, "all">): KnownVendor => ({
   category: "necessary",
   cookies: all(siteCookies)
     .filter(({ storage = "cookie" }) => storage === "cookie")
-    .flatMap(({ name, secureName = name, description: about, duration }) => {
+    .flatMap(({ name, secureName = name, description, duration }) => {
       const english = { all, language: "en" };
       return [...new Set([name, secureName])].map((one) => ({
         name: one,
-        description: textOf(about, english),
+        description: textOf(description, english),
         ...(duration !== undefined && { duration: textOf(duration, english) }),
       }));
     }),

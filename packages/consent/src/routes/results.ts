@@ -17,7 +17,13 @@ import { errors } from "../errors.ts";
 import { plainly } from "../scan/classify.ts";
 import { completeScan } from "../scan/complete.ts";
 import { gather } from "../scan/visit.ts";
-import { lengths, max, type ScanFindings, type SeenCookie, toName } from "../scan/findings.ts";
+import {
+  lengths,
+  scanLimits,
+  type ScanFindings,
+  type SeenCookie,
+  toName,
+} from "../scan/findings.ts";
 import { activeScan, endStale } from "../scan/state.ts";
 
 const maxCategories = 100;
@@ -79,9 +85,9 @@ function checkSize(value: readonly unknown[]): void {
     const { cookies: own } = Object(one) as { readonly cookies?: unknown };
     if (Array.isArray(own)) cookies += own.length;
   }
-  if (value.length > maxCategories || cookies > max.cookies)
+  if (value.length > maxCategories || cookies > scanLimits.cookies)
     throw coreErrors.rest_request_too_large({
-      message: `Results contain at most ${maxCategories} categories and ${max.cookies} cookies.`,
+      message: `Results contain at most ${maxCategories} categories and ${scanLimits.cookies} cookies.`,
     });
 }
 

@@ -52,7 +52,7 @@ export interface ScanFindings {
 }
 
 /** Limits of one scan. */
-export const max = { cookies: 2_000, embeds: 1_000 } as const;
+export const scanLimits = { cookies: 2_000, embeds: 1_000 } as const;
 
 /** Maximum lengths of the stored texts of a cookie, in characters. */
 export const lengths = { name: 191, domain: 253, path: 500, text: 1_000, url: 2_000 } as const;

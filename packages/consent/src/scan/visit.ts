@@ -12,7 +12,7 @@ import { type PageFetcher, askPage } from "./ask.ts";
 import {
   type CountedEmbed,
   lengths,
-  max,
+  scanLimits,
   type ScanFindings,
   type SeenCookie,
   type SeenPage,
@@ -119,7 +119,8 @@ export function gather(): Gathered {
             pages: known.pages + 1,
             waits: known.waits && embed.waits,
           });
-        else if (embeds.size < max.embeds) embeds.set(key, { ...embed, url: page.url, pages: 1 });
+        else if (embeds.size < scanLimits.embeds)
+          embeds.set(key, { ...embed, url: page.url, pages: 1 });
       }
     },
     cookie(cookie) {
@@ -127,7 +128,7 @@ export function gather(): Gathered {
       const known = cookies.get(key);
       // A cookie that was set before consent on one page counts as such.
       if (known) cookies.set(key, { ...known, early: known.early || cookie.early });
-      else if (cookies.size < max.cookies) cookies.set(key, cookie);
+      else if (cookies.size < scanLimits.cookies) cookies.set(key, cookie);
     },
     countCookies: () => cookies.size,
     found: () => ({

@@ -61,10 +61,10 @@ describe.each(await testStorages())("filters by term on %s", (_, storage) => {
         site.get(posts, { tags: { terms: ids.join(), operator } }),
       );
       expect([many.status, many.time < maxTime]).toEqual([400, true]);
-      const max = await responseTime(() =>
+      const allowed = await responseTime(() =>
         site.get(posts, { tags: { terms: hundred.join(), operator } }),
       );
-      expect([max.status, max.time < maxTime]).toEqual([200, true]);
+      expect([allowed.status, allowed.time < maxTime]).toEqual([200, true]);
       const { body } = await site.get(posts, { tags: { terms: hundred.join(), operator } });
       expect(body).toHaveLength(1);
     }

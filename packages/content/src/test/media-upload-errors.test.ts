@@ -101,7 +101,7 @@ describe("invalid uploads", () => {
   test("500 failed uploads leave no files and no pending work", async () => {
     let waiting = 0;
     const files = filePorts();
-    const spool: TempStorage = async (data) => {
+    const tempStorage: TempStorage = async (data) => {
       const blob = await new Response(data as ReadableStream<Uint8Array<ArrayBuffer>>).blob();
       let isDropped = false;
       waiting++;
@@ -115,7 +115,7 @@ describe("invalid uploads", () => {
         },
       };
     };
-    await using site = await startSite({ files: { ...files, tempStorage: spool } });
+    await using site = await startSite({ files: { ...files, tempStorage } });
     const broken = png(600, 600).slice(0, 60);
     const kinds = [
       () => uploadRaw(site.editor, "a.php", "<?php echo 1;"),

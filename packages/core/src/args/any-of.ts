@@ -37,10 +37,10 @@ function toNearest(misses: readonly Miss[], value: unknown): SchemaError {
   if (one !== undefined && near.length === 1) return because(one);
   if (near.length > 1 && near.every(({ schema }) => schema.type === "object")) {
     let best: Miss | undefined;
-    let max = 0;
+    let mostShared = 0;
     for (const miss of near) {
       const shared = sharedKeys(miss.schema, value);
-      if (shared > max) [best, max] = [miss, shared];
+      if (shared > mostShared) [best, mostShared] = [miss, shared];
     }
     if (best) return because(best);
   }

@@ -199,16 +199,16 @@ function toJobs(runtime: Runtime, session: Session, pending: AfterCommit[]): Job
 
 /** The rate limiter of a unit of work. */
 function toRateLimiter(
-  { storage, ports: { clock, log }, pendingAttempts: onTheWay, attemptMutex }: Runtime,
+  { storage, ports: { clock, log }, pendingAttempts, attemptMutex }: Runtime,
   session: Session,
   unit: UnitOfWork,
 ): RateLimiter {
   const isInside = session !== storage;
   const shift = (keys: readonly string[], by: number) => {
     for (const key of keys) {
-      const now = (onTheWay.get(key) ?? 0) + by;
-      if (now === 0) onTheWay.delete(key);
-      else onTheWay.set(key, now);
+      const now = (pendingAttempts.get(key) ?? 0) + by;
+      if (now === 0) pendingAttempts.delete(key);
+      else pendingAttempts.set(key, now);
     }
   };
   /** Stores outside of the running transaction, which may be rolled back, and which must not wait for it. */
@@ -221,14 +221,14 @@ function toRateLimiter(
   const limiter: RateLimiter = {
     async check(limits) {
       const stored = await toStored(limits);
-      const more = (key: string) => (onTheWay.get(key) ?? 0) + 1;
+      const more = (key: string) => (pendingAttempts.get(key) ?? 0) + 1;
       await throwTooManyRequests(session, stored, clock.now(), more);
     },
     async count(limits) {
       const stored = await toStored(limits);
       const keys = stored.map(([key]) => key);
       const now = clock.now();
-      const pending = (key: string) => onTheWay.get(key) ?? 0;
+      const pending = (key: string) => pendingAttempts.get(key) ?? 0;
       if (!isInside)
         return storage.transaction(async (alone) => {
           await countAttempt(alone, stored, now);

@@ -25,7 +25,7 @@ export interface OpenStreams {
 }
 
 /** The time in milliseconds that generators have for their `finally` when the site closes. */
-const timeout = 2_000;
+const gracePeriod = 2_000;
 /** The longest `Last-Event-ID` that is passed on. */
 const maxIdLength = 255;
 
@@ -71,7 +71,7 @@ export function toOpenStreams(limits: Limits): OpenStreams {
       if (open.length === 0) return;
       let timer: ReturnType<typeof setTimeout> | undefined;
       const late = new Promise((resolve) => {
-        timer = setTimeout(resolve, timeout);
+        timer = setTimeout(resolve, gracePeriod);
       });
       await Promise.race([Promise.allSettled(open.map(({ ended }) => ended)), late]);
       clearTimeout(timer);

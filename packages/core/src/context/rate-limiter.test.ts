@@ -13,7 +13,7 @@ const { post, defineTask } = moduleBuilder({ tables });
 type Limits = readonly RateLimit[];
 const check = defineTask("check", ({ rateLimiter }, limits: Limits) => rateLimiter.check(limits));
 const count = defineTask("count", ({ rateLimiter }, limits: Limits) => rateLimiter.count(limits));
-const release = defineTask("forgive", ({ rateLimiter }, limits: Limits) =>
+const release = defineTask("release", ({ rateLimiter }, limits: Limits) =>
   rateLimiter.release(limits),
 );
 
@@ -113,7 +113,7 @@ test("rejected requests are not counted", async () => {
   await run(count, [["address", 2]]);
 });
 
-test("a forgiven failure does not count", async () => {
+test("a released failure does not count", async () => {
   await using site = await open();
   const { run } = site.site;
   await run(release, [["login", 1]]);
@@ -187,7 +187,7 @@ describe("inside of a transaction", () => {
     expect((await other.post("/doors/v1/door", { n: 7 })).status).toBe(429);
   });
 
-  test("forgiven requests do not count", async () => {
+  test("released requests do not count", async () => {
     await using site = await open();
     for (let i = 0; i < 5; i++)
       expect((await site.post("/doors/v1/door", { n: 7, takesBack: true })).status).toBe(200);

@@ -115,7 +115,7 @@ export interface Operation {
   /** Undefined if the handler does not declare its response. */
   readonly returns?: OperationResult;
   /**
-   * The accepted file, in this field of a form or as the body. With `max`, the maximum number of files, they are sent in
+   * The accepted file, in this field of a form or as the body. With `maxFiles`, the maximum number of files, they are sent in
    * a form, in this field or in fields such as `field[name]`. `optional`: requests without a file are valid.
    */
   readonly uploads?: {

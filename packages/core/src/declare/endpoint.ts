@@ -113,7 +113,7 @@ export interface HandlerContext<A, T extends Tables, O> extends ModuleContext<T,
    * incomplete.
    */
   upload(): Promise<Upload | undefined>;
-  /** Reads all files of the form, if the endpoint accepts several (`uploads.most`). See `upload`. */
+  /** Reads all files of the form, if the endpoint accepts several (`uploads.maxFiles`). See `upload`. */
   uploads(): Promise<readonly Upload[]>;
 }
 type Found<F> = [F] extends [never] ? {} : { readonly found: NonNullable<F> };
@@ -159,7 +159,7 @@ export interface EndpointDef<
    */
   readonly validate?: (ctx: {
     readonly args: ArgsOf<A>;
-    /** Whether the request contains a value with a name that is not an arg of this endpoint. */
+    /** Whether the request contains a value with a name that is not an argument of this endpoint. */
     readonly sends: (name: string) => boolean;
   }) => ApiError | undefined | void;
   /** Finds the object of the call. Undefined is a 404. */

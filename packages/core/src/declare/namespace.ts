@@ -21,7 +21,7 @@ type MissingArgs<P extends string, Es> = Es extends readonly (infer E)[]
     ? Exclude<Params<P>, keyof D["input"]>
     : never
   : never;
-/** Replaces the endpoints of a pattern by an error text if a `:name` of it is not an arg of one of them. */
+/** Replaces the endpoints of a pattern by an error text if a `:name` of it is not an argument of one of them. */
 export type Checked<R> = {
   [P in keyof R]: string extends P
     ? unknown
@@ -51,7 +51,7 @@ export function defineNamespace<const N extends string, const R extends Routes>(
   return { name, routes };
 }
 
-/** @throws DefinitionError if a `:name` of the pattern is not an arg of the endpoint; `where` names it. */
+/** @throws DefinitionError if a `:name` of the pattern is not an argument of the endpoint; `where` names it. */
 export function checkParams(where: string, pattern: string, { args }: AnyEndpoint): void {
   for (const [, param = ""] of pattern.matchAll(/[:*](\w+)/g))
     if (!(param in args))

@@ -25,7 +25,7 @@ export interface RateLimiter {
   check(limits: readonly RateLimit[]): Promise<void>;
   /**
    * Counts an attempt and returns the state of each limit, in their order. If a limit is reached, it throws, and
-   * the attempt is not counted. If the verification takes a while, count before it and `forgive` after a success,
+   * the attempt is not counted. If the verification takes a while, count before it and `release` after a success,
    * so that concurrent attempts cannot exceed the limit.
    *
    * @throws ApiError 429 `rest_too_many_requests` with `Retry-After`.

@@ -142,10 +142,10 @@ test("delays double up to the maximum, with a random reduction of up to half", a
     waits.push((await first()).runAt.getTime() - site.clock.now().getTime());
     site.clock.advance(60_000);
   }
-  const max = [10_000, 20_000, 40_000, 60_000, 60_000];
+  const delays = [10_000, 20_000, 40_000, 60_000, 60_000];
   for (const [i, time] of waits.entries()) {
-    expect(time).toBeGreaterThanOrEqual(max[i]! / 2 - 1);
-    expect(time).toBeLessThanOrEqual(max[i]!);
+    expect(time).toBeGreaterThanOrEqual(delays[i]! / 2 - 1);
+    expect(time).toBeLessThanOrEqual(delays[i]!);
   }
   expect(new Set(waits).size).toBeGreaterThan(2);
 });

@@ -28,9 +28,9 @@ export const pagePath = {
   schema: (fallback: string, description: string): Readonly<Record<string, unknown>> => ({
     type: "string",
     pattern: source,
-    maxLength: maxLength,
+    maxLength,
     default: fallback,
-    description: description,
+    description,
   }),
   /** @throws DefinitionError if the path is inside the API. */
   check(module: string, path: string, site: SiteInfo): void {

@@ -45,7 +45,7 @@ function watchSettings(version: () => number, read: () => Promise<void>): Settin
   };
 }
 
-/** Stored settings: one row for each that was ever changed; null if the fallback applies again. */
+/** Stored settings: one row for each that was ever changed; null if the default applies again. */
 export const settingsTable = table(
   {
     name: text(),

@@ -10,7 +10,7 @@ import { testSite } from "@waymark/testing";
 import { memory } from "@waymark/storage";
 import { secretTable, siteSecret } from "./settings.ts";
 
-test("a setting is its fallback until something is stored, and again after a reset", async () => {
+test("a setting has its default until something is stored, and again after a reset", async () => {
   await using site = await testSite({ modules: [paintModule()({ color: "teal" })] });
   expect((await site.get("/paint/v1/color")).body).toEqual({ color: "teal", size: null });
   await site.post("/paint/v1/color", { color: "red" });

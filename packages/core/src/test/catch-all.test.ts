@@ -113,7 +113,7 @@ test("an API at / leaves the paths that it does not know to the pages", async ()
         name: "home",
         pages: [
           definePageHandler("home", ({ request }) =>
-            new URL(request.url).pathname === "/about" ? new Response("description") : undefined,
+            new URL(request.url).pathname === "/about" ? new Response("about") : undefined,
           ),
         ],
       })(),
@@ -127,7 +127,7 @@ test("an API at / leaves the paths that it does not know to the pages", async ()
   expect((await ask("/files/v1/in/a/b")).text).toContain('"path":"a/b"');
   expect((await ask("/files/v1/in/a", { method: "POST" })).text).toContain("rest_no_route");
   expect((await ask("/files/v1/in/a", { method: "OPTIONS" })).headers.get("allow")).toBe("GET");
-  expect((await ask("/about")).text).toBe("description");
+  expect((await ask("/about")).text).toBe("about");
   const nothing = await ask("/nothing");
   expect([nothing.status, nothing.text]).toEqual([404, expect.stringContaining('<a href="/">')]);
   await site.close();

@@ -81,11 +81,11 @@ export const library = defineModule({
 
 /** Temporary storage that counts created and existing files. */
 function countingTempStorage() {
-  const counts = { tempFile: 0, kept: 0 };
+  const counts = { tempFiles: 0, kept: 0 };
   const tempStorage: TempStorage = async (data, options) => {
     const one = await memoryTempStorage(data, options);
     counts.kept++;
-    counts.tempFile++;
+    counts.tempFiles++;
     let isKept = true;
     return {
       ...one,

@@ -123,7 +123,7 @@ test("settings that cannot be read are 503, and are read again by the next reque
   expect(await colorOf(other)).toBe("red");
 });
 
-test("a stored value that does not match the schema is replaced by the fallback", async () => {
+test("a stored value that does not match the schema is replaced by the default", async () => {
   const { shared, rows } = sharedStorage();
   const site = createSite({ storage: shared, modules: [paintModule()()] });
   await site.start();

@@ -27,7 +27,7 @@ describe("a file that is the body", () => {
         text: "bytes",
       },
     });
-    expect(site.counts).toEqual({ tempFile: 1, kept: 0 });
+    expect(site.counts).toEqual({ tempFiles: 1, kept: 0 });
   });
 
   test("is not read if access is denied, arguments are invalid, or the handler does not read it", async () => {
@@ -44,7 +44,7 @@ describe("a file that is the body", () => {
       expect((await send(body)).status).toBe(status);
       expect(seen.pulled).toBe(0);
     }
-    expect(site.counts.tempFile).toBe(0);
+    expect(site.counts.tempFiles).toBe(0);
   });
 
   test("is undefined for empty, JSON and form bodies", async () => {
@@ -87,7 +87,7 @@ describe("a file in a form", () => {
       },
     });
     expect(body.file.disposition).toMatch(/^form-data; name="file"; filename="/);
-    expect(site.counts).toEqual({ tempFile: 1, kept: 0 });
+    expect(site.counts).toEqual({ tempFiles: 1, kept: 0 });
   });
 
   test("may be empty; files in other fields and without a name are ignored", async () => {
@@ -109,13 +109,13 @@ describe("a file in a form", () => {
 
   test("is ignored if the caller may not send one, and rejected if sent twice", async () => {
     expect((await site.upload(path, new File(["bytes"], "a.png"))).status).toBe(401);
-    expect(site.counts.tempFile).toBe(0);
+    expect(site.counts.tempFiles).toBe(0);
     const form = new FormData();
     form.append("file", new File(["1"], "1.png"));
     form.append("file", new File(["2"], "2.png"));
     const twice = await uploader().send("POST", path, { body: form });
     expect([twice.status, twice.body.code]).toEqual([400, "rest_invalid_body"]);
-    expect(site.counts).toEqual({ tempFile: 1, kept: 0 });
+    expect(site.counts).toEqual({ tempFiles: 1, kept: 0 });
   });
 
   test("is discarded if the form is malformed", async () => {

@@ -2,11 +2,11 @@
 export function didYouMean(name: string, known: Iterable<string>): string {
   const max = Math.max(1, Math.floor(name.length / 4));
   let nearest: string | undefined;
-  let min = max + 1;
+  let nearestDistance = max + 1;
   for (const one of known) {
     if (Math.abs(one.length - name.length) > max) continue;
     const distance = distanceOf(name, one);
-    if (distance < min) [nearest, min] = [one, distance];
+    if (distance < nearestDistance) [nearest, nearestDistance] = [one, distance];
   }
   return nearest === undefined ? "" : ` Did you mean "${nearest}"?`;
 }

@@ -1,7 +1,7 @@
 import { hash53, toNormalForm } from "@waymark/core";
 import { toText, type Values } from "./value.ts";
 
-const maxTextBytes = 100_000;
+const maxTextLength = 100_000;
 const maxLookup = 191;
 const maxParts = 20;
 
@@ -20,7 +20,7 @@ export const toSearchText = (values: Values): string =>
       .map((value) => toText(value, " "))
       .filter((text) => text !== "")
       .join("\n")
-      .slice(0, maxTextBytes),
+      .slice(0, maxTextLength),
   );
 
 /** The substrings that a text must contain. */

@@ -78,6 +78,7 @@ const transparent = /^<(?:if(?:module|version|define|directive|file|section)|vir
  */
 function createSections(): (name: string, words: readonly string[]) => string | undefined {
   let root: string | undefined;
+  // For each open section the outermost one that restricts the rules in it.
   const open: (string | undefined)[] = [];
   return (name, words) => {
     const directive = name.toLowerCase();
@@ -87,9 +88,9 @@ function createSections(): (name: string, words: readonly string[]) => string | 
     else if (directive.startsWith("<")) {
       const isRoot = directive === "<directory" && path !== undefined && path === root;
       const isOpen = transparent.test(directive) || isRoot;
-      open.push(isOpen ? undefined : `${name.replace(/>$/, "").slice(0, 50)}>`);
+      open.push(open.at(-1) ?? (isOpen ? undefined : `${name.replace(/>$/, "").slice(0, 50)}>`));
     }
-    return open.find((section) => section !== undefined);
+    return open.at(-1);
   };
 }
 

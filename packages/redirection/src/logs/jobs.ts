@@ -41,7 +41,7 @@ export async function clearLog(db: LogDb, log: LogName): Promise<void> {
 }
 
 /** Rows per transaction. */
-const max = 1_000;
+const batchSize = 1_000;
 
 /** Deletes rows older than the retention time, and the oldest ones above the limit of the options. */
 export const expireLogs = defineJob({
@@ -59,8 +59,8 @@ export const expireLogs = defineJob({
       const last = await lastOfTooMany(ctx.db, log, ctx.options.logRows);
       const isMore: LogWhere[] = last === undefined ? [] : [{ id: { lte: last } }];
       for (const where of [...isOld, ...isMore])
-        for (let removed = max; removed === max && !ctx.signal.aborted;) {
-          removed = await ctx.write(({ db }) => removeEntries(db, log, where, max));
+        for (let removed = batchSize; removed === batchSize && !ctx.signal.aborted;) {
+          removed = await ctx.write(({ db }) => removeEntries(db, log, where, batchSize));
           ctx.progress((done += removed));
         }
     }

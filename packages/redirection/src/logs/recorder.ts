@@ -51,7 +51,7 @@ type Context = Pick<
 /** Interval between two writes of a process, in milliseconds. */
 const pause = 200;
 /** Delay before a failed write is repeated, in milliseconds. */
-const timeout = 2_000;
+const retryDelay = 2_000;
 /** Maximum number of pending log rows; more are dropped while storage fails. Hits are never dropped. */
 const maxWaiting = 5_000;
 
@@ -151,7 +151,7 @@ async function work(state: State, { transaction, log }: Context): Promise<void> 
         error,
       });
       putBack(state, hits, rows);
-      await rest(state, timeout);
+      await rest(state, retryDelay);
     }
   }
 }

@@ -136,11 +136,14 @@ export interface InspectionContext {
 }
 
 /** The findings in a source. */
-async function findingsIn(source: Source, lens: InspectionContext): Promise<readonly Finding[]> {
+async function findingsIn(
+  source: Source,
+  inspection: InspectionContext,
+): Promise<readonly Finding[]> {
   const { where, texts, isFree, more = {}, as } = source;
   const name = typeof source.name === "string" ? toName(source.name) : source.name;
-  const { traits, scripts } = inspectAll(source, lens);
-  const hits = await scanText(scripts, "script", lens.extra);
+  const { traits, scripts } = inspectAll(source, inspection);
+  const hits = await scanText(scripts, "script", inspection.extra);
   const content = texts.join("\n");
   const found: Finding[] = [];
   for (const [kind, evidence] of traits) {
@@ -148,7 +151,7 @@ async function findingsIn(source: Source, lens: InspectionContext): Promise<read
     const severity = severities[isFree ? 0 : 1];
     if (severity === undefined) continue;
     // Authors with unfiltered HTML may write scripts: a script without suspicious content is not a finding.
-    if (kind === "script" && isFree && !isSuspicious(scripts, lens.hosts)) continue;
+    if (kind === "script" && isFree && !isSuspicious(scripts, inspection.hosts)) continue;
     found.push({
       type,
       severity,
@@ -205,12 +208,12 @@ function inspectAll(
 /** The findings in texts, one by one, yielding between them. */
 export async function findingsInAll(
   sources: readonly Source[],
-  lens: InspectionContext,
+  inspection: InspectionContext,
 ): Promise<readonly Finding[]> {
   const pause = createYield();
   const found: Finding[] = [];
   for (const source of sources) {
-    found.push(...(await findingsIn(source, lens)));
+    found.push(...(await findingsIn(source, inspection)));
     await pause();
   }
   return found;

@@ -91,7 +91,7 @@ const limitOf = (max: number): Finding => ({
   rule: "most-issues",
   where: "scan",
   content: String(max),
-  message: findingText("tooManyIssues", { max: String(max) }),
+  message: findingText("tooManyIssues", { most: String(max) }),
   fix: "dealWithIssues",
 });
 

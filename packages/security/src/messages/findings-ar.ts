@@ -61,7 +61,7 @@ export const findingsAr: TextsLike<FindingsCatalogue> = {
   uploadRunsScript: "الملف المرفوع {name} صورة تشغّل سكربتًا.",
   uploadUnread: "تعذّرت قراءة الملف المرفوع {name}.",
   uploadUnnamable: "اسم أحد الملفات المرفوعة ليس نصًا صالحًا، ولم يُفحص الملف.",
-  tooManyUploads: "عدد الملفات المرفوعة أكبر من الحد الأقصى للفحص الواحد، وهو {max}.",
+  tooManyUploads: "عدد الملفات المرفوعة أكبر من الحد الأقصى للفحص الواحد، وهو {most}.",
 
   fileMissing: "الملف المنشور {name} مفقود.",
   fileChanged: "تغيّر الملف {name} منذ نشره.",
@@ -74,7 +74,7 @@ export const findingsAr: TextsLike<FindingsCatalogue> = {
   foreignPassword: "كلمة مرور {name} لم يخزّنها هذا الموقع.",
   unusedPassword: "كلمة مرور تطبيق للمستخدم {name} لم تُستخدم منذ {days} يومًا.",
 
-  tooManyIssues: "وجد الفحص مشكلات أكثر من الحد الأقصى، وهو {max}.",
+  tooManyIssues: "وجد الفحص مشكلات أكثر من الحد الأقصى، وهو {most}.",
   stageFailed: "تعذّر إكمال المرحلة {stage}.",
 
   removePart: "افتحه في المحرر، وأزل هذا الجزء، وتحقق ممّن غيّره آخر مرة.",

@@ -61,7 +61,7 @@ export const findingsDe: TextsLike<FindingsCatalogue> = {
   uploadRunsScript: "Der Upload {name} ist ein Bild, das ein Skript ausführt.",
   uploadUnread: "Der Upload {name} konnte nicht gelesen werden.",
   uploadUnnamable: "Der Name eines Uploads ist kein gültiger Text; die Datei wurde nicht gescannt.",
-  tooManyUploads: "Es gibt mehr Uploads als die höchstens {max} eines Scans.",
+  tooManyUploads: "Es gibt mehr Uploads als die höchstens {most} eines Scans.",
 
   fileMissing: "Die ausgelieferte Datei {name} fehlt.",
   fileChanged: "Die Datei {name} wurde seit der Auslieferung geändert.",
@@ -74,7 +74,7 @@ export const findingsDe: TextsLike<FindingsCatalogue> = {
   foreignPassword: "Das Passwort von {name} wurde nicht von dieser Website gespeichert.",
   unusedPassword: "Ein Anwendungspasswort von {name} wurde seit {days} Tagen nicht verwendet.",
 
-  tooManyIssues: "Der Scan hat mehr Befunde ergeben als die höchstens {max} eines Scans.",
+  tooManyIssues: "Der Scan hat mehr Befunde ergeben als die höchstens {most} eines Scans.",
   stageFailed: "Der Schritt {stage} konnte nicht beendet werden.",
 
   removePart:

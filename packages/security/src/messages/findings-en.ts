@@ -62,7 +62,7 @@ export const findingsEn = {
   uploadRunsScript: "The upload {name} is an image that runs a script.",
   uploadUnread: "The upload {name} could not be read.",
   uploadUnnamable: "An upload has a name that is not valid text, and was not scanned.",
-  tooManyUploads: "There are more uploads than the maximum of {max} per scan.",
+  tooManyUploads: "There are more uploads than the maximum of {most} per scan.",
 
   // Code
   fileMissing: "The deployed file {name} is missing.",
@@ -78,7 +78,7 @@ export const findingsEn = {
   unusedPassword: "An application password of {name} was not used for {days} days.",
 
   // The scan
-  tooManyIssues: "The scan found more than the maximum of {max} issues.",
+  tooManyIssues: "The scan found more than the maximum of {most} issues.",
   stageFailed: "The stage {stage} could not be completed.",
 
   // What to do

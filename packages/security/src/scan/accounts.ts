@@ -11,7 +11,7 @@ const page = 100;
 
 /** Users: capabilities and their origin, credentials, and profile texts. */
 export const scanAccounts: Stage = async (context, cursor) => {
-  const { ctx, lens, config, isThorough } = context;
+  const { ctx, inspection, config, isThorough } = context;
   if (!config.scansEnabled_suspiciousAdminUsers && !isThorough) return nothing;
   const users = await ctx.db.users.find({
     where: { id: { gt: numberIn(cursor, "after") } },
@@ -34,7 +34,7 @@ export const scanAccounts: Stage = async (context, cursor) => {
     findings: [
       ...(await unexpectedUsers(context, users)),
       ...(await staleFindings(context, users)),
-      ...(await findingsInAll(sources, lens)),
+      ...(await findingsInAll(sources, inspection)),
     ],
     next: nextId(users, page),
     counts: { scannedUsers: users.length },

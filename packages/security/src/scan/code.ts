@@ -157,7 +157,7 @@ interface Inspected {
 
 /** The findings in a code file, and its hash if it is executable. */
 async function inspectCode(
-  { ctx, config, isThorough, lens }: StageContext,
+  { ctx, config, isThorough, inspection }: StageContext,
   code: CodeFiles,
   entry: CodeEntry,
   name: string,
@@ -174,7 +174,7 @@ async function inspectCode(
     const latin = toLatin(text.bytes);
     // A single invalid character, for example in a comment, does not make a script a binary.
     const isLooked = isRead && (isInspected(entry.path) || isText(latin));
-    const hits = isLooked ? await scanText(latin, "code", lens.extra) : [];
+    const hits = isLooked ? await scanText(latin, "code", inspection.extra) : [];
     return {
       hash: isRun ? text.hash : undefined,
       text: isStored && isSmall ? toOriginal(text.bytes) : undefined,

@@ -12,7 +12,7 @@ const manyLinks = 10;
 
 /** Public comments, and comments that are waiting for moderation. */
 export const scanComments: Stage = async (context, cursor) => {
-  const { ctx, lens, config, isThorough } = context;
+  const { ctx, inspection, config, isThorough } = context;
   if (!config.scansEnabled_comments && !isThorough) return nothing;
   const rows = await ctx.db.comments.find({
     where: { id: { gt: numberIn(cursor, "after") } },
@@ -47,7 +47,7 @@ export const scanComments: Stage = async (context, cursor) => {
     );
   }
   return {
-    findings: [...(await findingsInAll(sources, lens)), ...linked],
+    findings: [...(await findingsInAll(sources, inspection)), ...linked],
     next: nextId(rows, page),
     counts: { scannedComments: rows.length },
   };
@@ -59,16 +59,16 @@ type FindingDetails = Pick<Finding, "where"> & {
 };
 
 /** The URL of a commenter if its scheme is not HTTP: browsers may execute it as a link. */
-const scriptIn = (url: string, { lens: { hosts } }: StageContext): readonly string[] =>
+const scriptIn = (url: string, { inspection: { hosts } }: StageContext): readonly string[] =>
   url === "" || hostOf(url, hosts) !== undefined ? [] : [`<a href="${url.replaceAll('"', "")}">`];
 
 function badAuthor(
   url: string,
   { where, name, more }: FindingDetails,
-  { lens }: StageContext,
+  { inspection }: StageContext,
 ): Finding[] {
-  const host = url === "" ? undefined : hostOf(url, lens.hosts);
-  if (host === undefined || !lens.hosts.isBad(host)) return [];
+  const host = url === "" ? undefined : hostOf(url, inspection.hosts);
+  if (host === undefined || !inspection.hosts.isBad(host)) return [];
   return [
     {
       type: "comment_link",
@@ -87,7 +87,7 @@ function badAuthor(
 function flood(
   html: string,
   { where, name, more }: FindingDetails,
-  { lens: { hosts } }: StageContext,
+  { inspection: { hosts } }: StageContext,
 ): Finding[] {
   let links = 0;
   for (const [address] of html.matchAll(/\bhttps?:\/\/[^\s"'<>]{1,300}/gi)) {

@@ -48,7 +48,7 @@ export const scanContent: Stage = async (ctx, cursor) => {
   return textIn(cursor, "part") === "terms" ? terms(ctx, cursor) : items(ctx, cursor);
 };
 
-const items: Stage = async ({ ctx, lens }, cursor) => {
+const items: Stage = async ({ ctx, inspection }, cursor) => {
   const rows = await ctx.db.content.find({
     where: { id: { gt: numberIn(cursor, "after") } },
     orderBy: "id",
@@ -71,13 +71,13 @@ const items: Stage = async ({ ctx, lens }, cursor) => {
     };
   });
   return {
-    findings: await findingsInAll(sources, lens),
+    findings: await findingsInAll(sources, inspection),
     next: nextId(rows, page) ?? { part: "terms" },
     counts: { scannedPosts: rows.length },
   };
 };
 
-const terms: Stage = async ({ ctx, lens }, cursor) => {
+const terms: Stage = async ({ ctx, inspection }, cursor) => {
   const rows = await ctx.db.terms.find({
     where: { id: { gt: numberIn(cursor, "after") } },
     orderBy: "id",
@@ -93,14 +93,14 @@ const terms: Stage = async ({ ctx, lens }, cursor) => {
   }));
   const next = nextId(rows, pageOfTerms);
   return {
-    findings: await findingsInAll(sources, lens),
+    findings: await findingsInAll(sources, inspection),
     next: next && { part: "terms", ...next },
     counts: { scannedPosts: rows.length },
   };
 };
 
 /** The current settings of all modules except the scanner, whose settings contain malware patterns. */
-export const scanOptions: Stage = async ({ ctx, lens, config, isThorough }) => {
+export const scanOptions: Stage = async ({ ctx, inspection, config, isThorough }) => {
   if (!config.scansEnabled_suspiciousOptions && !isThorough) return nothing;
   const all = ctx.all(settings).filter(({ name }) => !name.startsWith("security."));
   const named = all.map((setting) => ({
@@ -115,7 +115,7 @@ export const scanOptions: Stage = async ({ ctx, lens, config, isThorough }) => {
     as: ({ type }) => ({ type: type === "content_bad_url" ? "option_bad_url" : "option_script" }),
   }));
   const bad = named.flatMap(({ where, name, more, texts }): readonly Finding[] => {
-    const url = texts.find((text) => isBad(text, lens));
+    const url = texts.find((text) => isBad(text, inspection));
     if (url === undefined) return [];
     return [
       {
@@ -132,7 +132,7 @@ export const scanOptions: Stage = async ({ ctx, lens, config, isThorough }) => {
     ];
   });
   return {
-    findings: [...(await findingsInAll(sources, lens)), ...bad],
+    findings: [...(await findingsInAll(sources, inspection)), ...bad],
     next: undefined,
     counts: { scannedOptions: all.length },
   };

@@ -123,7 +123,7 @@ function toStageContext(ctx: Context, scan: Scan): StageContext {
     config: now,
     scan: scan.id,
     isThorough: scan.mode === "highsensitivity",
-    lens: {
+    inspection: {
       hosts: toHosts(site.url, allowed, options.badHosts, embeds ? embedAddresses : []),
       locale: site.locale,
       extra: ownRules(toLines(now.scan_include_extra)),

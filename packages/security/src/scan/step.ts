@@ -7,7 +7,7 @@ import type { Cursor, Summary } from "./position.ts";
 /** The context of a step: read-only, except for `keep`. */
 export interface StageContext {
   readonly ctx: Context;
-  readonly lens: InspectionContext;
+  readonly inspection: InspectionContext;
   readonly config: Config;
   /** Whether all stages run, regardless of the settings. */
   readonly isThorough: boolean;

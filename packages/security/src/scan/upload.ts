@@ -132,7 +132,7 @@ function problemsOfKind(path: string, kind: FileKind, { head, tail }: Ends): rea
 }
 
 async function faultsWithin(
-  { lens }: StageContext,
+  { inspection }: StageContext,
   { name: path }: File,
   kind: FileKind,
   { head, tail }: Ends,
@@ -143,9 +143,9 @@ async function faultsWithin(
   if (found)
     problems.push(["hidden-script", 100, findingText("uploadHidesScript", { name }), found[0]]);
   if (kind === "svg") {
-    const parts = [head, tail].map((text) => inspectHtml(text, lens.hosts));
+    const parts = [head, tail].map((text) => inspectHtml(text, inspection.hosts));
     const scripts = parts.map((part) => part.scripts).join("\n;\n");
-    const hits = await scanText(scripts, "script", lens.extra);
+    const hits = await scanText(scripts, "script", inspection.extra);
     const [first] = parts.flatMap(({ traits }) => [...traits.values()]);
     if (first !== undefined)
       problems.push(["svg-script", 100, findingText("uploadRunsScript", { name }), first]);
@@ -159,7 +159,7 @@ async function faultsWithin(
   }
   const isRun = ["html", "script", "unknown"].includes(kind) || problemOfName(path) !== undefined;
   if (isRun && kind !== "svg")
-    for (const { rule, evidence } of await scanText(head, "upload", lens.extra))
+    for (const { rule, evidence } of await scanText(head, "upload", inspection.extra))
       problems.push([
         rule.id,
         rule.severity,

@@ -56,7 +56,7 @@ const tooMany: Finding = {
   rule: "most-uploads",
   where: "uploads",
   content: String(max),
-  message: findingText("tooManyUploads", { max: String(max) }),
+  message: findingText("tooManyUploads", { most: String(max) }),
   fix: "checkOthers",
 };
 

@@ -176,7 +176,7 @@ export async function lockFailures(
 }
 
 /** Resets the counts of a successful attempt. */
-export async function forgiveAttempt(ctx: Context, attempt: SignInAttempt): Promise<void> {
+export async function releaseAttempt(ctx: Context, attempt: SignInAttempt): Promise<void> {
   const rules = ctx.settings.get(config);
   if (!counts(rules, attempt)) return;
   const subjects = await withoutKnown(ctx, attempt, subjectsOf(rules, attempt));

@@ -51,13 +51,13 @@ export async function forgetCounts(
 ): Promise<void> {
   const today = toDay(now);
   const oldest = monthsBefore(today, months);
-  const min = { timings: addDays(today, -timingDays) };
+  const oldestTiming = addDays(today, -timingDays);
   for (const name of ["views", "pathViews", "originViews", "searches", "timings", "days"] as const)
     await inBatches({ write, signal }, 1, async (db: CountDb) => {
       // All of these tables have days.
       const table = db[name] as Pick<CountDb["days"], "find" | "removeAll">;
       const [first] = await table.find({ orderBy: "day", limit: 1, columns: ["day"] });
-      const limit = name === "timings" ? Math.max(min.timings, oldest) : oldest;
+      const limit = name === "timings" ? Math.max(oldestTiming, oldest) : oldest;
       return first && first.day < limit ? table.removeAll({ day: first.day }) : 0;
     });
   const hour = toHour(now.getTime() - 2 * dayMs);

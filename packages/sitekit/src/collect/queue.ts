@@ -10,7 +10,7 @@ const portion = 500;
 /** Visits per transaction, so that other writers are not blocked. */
 const together = 100;
 /** Delay before a failed write is repeated, in milliseconds. */
-const timeout = 2_000;
+const retryDelay = 2_000;
 /** Maximum number of pending visits in memory; more are dropped and counted. */
 const maxWaiting = 5_000;
 
@@ -95,7 +95,7 @@ async function work(memory: CollectorMemory, ctx: CollectorContext): Promise<voi
         visits: waiting,
         error,
       });
-      await rest(memory, timeout);
+      await rest(memory, retryDelay);
     }
   }
 }

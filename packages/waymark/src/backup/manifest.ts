@@ -43,14 +43,14 @@ export const toBackupPath = (folder: string, name: string): string =>
   join(folder, places.uploads, ...name.split("/"));
 
 /** Maximum size of a manifest in bytes. */
-const maxLength = 1_048_576;
+const maxBytes = 1_048_576;
 
 /** @throws BackupError if the folder is not a backup, or has a newer format. */
 export async function readManifest(folder: string): Promise<BackupManifest> {
   const found = await fileBlobs(folder).get(places.manifest);
   if (!found)
     throw new BackupError("unfit", `${folder} is not a backup: it has no ${places.manifest}.`);
-  const isShort = found.size <= maxLength;
+  const isShort = found.size <= maxBytes;
   if (!isShort) await found.stream.cancel();
   const text = isShort ? await new Response(found.stream).text() : "";
   const manifest = parse(text);

@@ -65,6 +65,10 @@ const apache = [
   ...'RewriteRule RewriteCond Redirect RedirectMatch 301 permanent ^/a$ /b [R=301,L] [ ] [NC] %{A} $1 # " \' \\ \\" ^ $ .* ( )'.split(
     " ",
   ),
+  "<IfModule a>\n",
+  "</IfModule>\n",
+  "<Directory /a>\n",
+  "</Directory>\n",
   " ",
   "\n",
   "\r\n",
