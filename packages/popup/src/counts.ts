@@ -174,7 +174,7 @@ interface Totals {
   readonly conversion_rate: number;
 }
 /** The number of rows per query. */
-const portion = 1_000;
+const batchSize = 1_000;
 
 /** The total counts of all popups, including deleted ones. */
 export async function totalsOf(db: Context["db"], events: ReadonlySet<string>): Promise<Totals> {
@@ -183,12 +183,12 @@ export async function totalsOf(db: Context["db"], events: ReadonlySet<string>): 
   for (;;) {
     const rows = await db.counts.find({
       orderBy: [{ popup: "asc" }, { event: "asc" }],
-      limit: portion,
+      limit: batchSize,
       after,
     });
     for (const { event, total } of rows) sums.set(event, (sums.get(event) ?? 0) + total);
     const last = rows.at(-1);
-    if (!last || rows.length < portion) break;
+    if (!last || rows.length < batchSize) break;
     after = { popup: last.popup, event: last.event };
   }
   return {

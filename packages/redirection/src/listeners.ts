@@ -52,9 +52,9 @@ async function movesBelow(
 export const followMoved = on(
   permalinkChanged,
   async ({ item, from, to }, ctx) => {
-    const keeper = await monitorFor(ctx, item.type);
-    const move = keeper && toMove(from, to, ctx.site.url);
-    if (!keeper || !move) return;
+    const monitor = await monitorFor(ctx, item.type);
+    const move = monitor && toMove(from, to, ctx.site.url);
+    if (!monitor || !move) return;
     const { moves, isAll } = await movesBelow(ctx, item, move);
     if (!isAll)
       ctx.log.warn("Too many items moved with their parent; some have no redirect.", {
@@ -65,9 +65,9 @@ export const followMoved = on(
     // Visitors must not learn the new address of an item that they cannot read.
     const own = item.status === "publish" ? [move] : [];
     for (const one of [...own, ...moves]) {
-      await addMove(keeper, one);
+      await addMove(monitor, one);
       if (suffix !== "")
-        await addMove(keeper, { from: below(one.from, suffix), to: below(one.to, suffix) });
+        await addMove(monitor, { from: below(one.from, suffix), to: below(one.to, suffix) });
     }
   },
   { name: "follow-moved" },
@@ -78,11 +78,11 @@ export const followTrashed = on(
   statusChanged,
   async ({ item, from, to }, ctx) => {
     if (to !== "trash" || from !== "publish") return;
-    const keeper = await monitorFor(ctx, "trash");
-    const address = keeper && (await formerAddress(ctx, item.id));
+    const monitor = await monitorFor(ctx, "trash");
+    const address = monitor && (await formerAddress(ctx, item.id));
     const path = address === undefined ? undefined : pathOf(address);
-    if (keeper && path !== undefined && path !== new URL(ctx.site.url).pathname)
-      await addRemoval(keeper, path);
+    if (monitor && path !== undefined && path !== new URL(ctx.site.url).pathname)
+      await addRemoval(monitor, path);
   },
   { name: "follow-trashed" },
 );

@@ -52,9 +52,9 @@ const max = 100;
  * Redirects a previous path to the current one. Rules that redirect the current path are disabled, because an item is
  * there now; rules that lead to the previous path are updated to avoid chains.
  */
-export async function addMove(keeper: MonitorTarget, { from, to }: Move): Promise<void> {
-  const { db } = keeper;
-  for (const one of await plainAt(keeper, to))
+export async function addMove(monitor: MonitorTarget, { from, to }: Move): Promise<void> {
+  const { db } = monitor;
+  for (const one of await plainAt(monitor, to))
     await db.redirects.update(one.id, { enabled: false });
   const leading = await db.redirects.find({
     where: { targets: { in: [...new Set([from, decode(from)])] }, match_type: "url", regex: false },
@@ -63,23 +63,23 @@ export async function addMove(keeper: MonitorTarget, { from, to }: Move): Promis
   });
   for (const one of leading)
     await db.redirects.update(one.id, { action_data: { url: toAscii(to) }, targets: toAscii(to) });
-  await addRule(keeper, from, to, true);
+  await addRule(monitor, from, to, true);
 }
 
 /** Stores a rule for the path of an item in the trash, disabled until an administrator enables it. */
-export const addRemoval = (keeper: MonitorTarget, from: string): Promise<void> =>
-  addRule(keeper, from, "/", false);
+export const addRemoval = (monitor: MonitorTarget, from: string): Promise<void> =>
+  addRule(monitor, from, "/", false);
 
 async function addRule(
-  keeper: MonitorTarget,
+  monitor: MonitorTarget,
   from: string,
   to: string,
   enabled: boolean,
 ): Promise<void> {
-  const { db, settings, group } = keeper;
+  const { db, settings, group } = monitor;
   const { url } = cleanSource(from, false);
   const target = toAscii(to);
-  const known = (await plainAt(keeper, from)).find(
+  const known = (await plainAt(monitor, from)).find(
     (one) => one.enabled === enabled && one.targets === target,
   );
   if (!known) {

@@ -4,7 +4,7 @@ import type { Context } from "./builder.ts";
 type UserLookup = Pick<Context, "db" | "toActor" | "clock">;
 const mark = "users-known";
 /** The number of users per batch. */
-const portion = 500;
+const batchSize = 500;
 
 /** The privileged capabilities of a user as one text; empty if there are none. */
 export function privilegedCapabilitiesOf(
@@ -27,11 +27,11 @@ export async function recordInitialAdmins(ctx: UserLookup): Promise<void> {
     const users = await db.users.find({
       where: { id: { gt: after } },
       orderBy: "id",
-      limit: portion,
+      limit: batchSize,
     });
     for (const user of users) await noteUser({ ...ctx, db, clock }, user);
     const last = users.at(-1);
-    if (!last || users.length < portion) break;
+    if (!last || users.length < batchSize) break;
     after = last.id;
   }
   await db.secrets.upsert([{ name: mark, value: "yes" }], { on: ["name"], set: [] });

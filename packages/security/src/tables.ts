@@ -44,7 +44,7 @@ const scans = table(
     failure: text().default(""),
     started: datetime(),
     finished: datetime().nullable(),
-    /** When the last portion was stored. */
+    /** When the last step was stored. */
     heartbeat: datetime(),
     place: json<ScanPosition>(),
     summary: json<Summary>(),

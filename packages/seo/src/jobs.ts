@@ -17,8 +17,8 @@ const indexing: readonly Step[] = [indexTerms, indexItems];
 const once: readonly Step[] = [indexArchives, indexGeneral];
 /** The steps that count links, after all entries are built. */
 const counting: readonly Step[] = [countItemLinks, countTermLinks];
-/** Portions per step and run; the rest follows in the next run. */
-const portions = 40;
+/** Batches per step and run; the rest follows in the next run. */
+const batches = 40;
 
 /** Builds missing entries: of objects older than the module, and after URLs have changed. */
 export const indexAll = defineJob({
@@ -36,7 +36,7 @@ export const indexAll = defineJob({
       let left = 0;
       for (const step of steps) {
         let more = true;
-        for (let at = 0; more && at < portions; at++) ({ more } = await take(step));
+        for (let at = 0; more && at < batches; at++) ({ more } = await take(step));
         if (more) left++;
       }
       return left === 0;

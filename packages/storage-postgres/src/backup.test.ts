@@ -100,7 +100,7 @@ describe.skipIf(!server)("with the programs of PostgreSQL", () => {
     await server!.query("insert into jobs.job values (2); update foreigner set x = 42", [], url);
     await expect(toAdapter(url).restore!({ from: file, schemas })).rejects.toMatchObject({
       name: "BackupError",
-      reason: "occupied",
+      reason: "target-not-empty",
     });
     expect(await storage.count(notes)).toBe(55);
     const version = storage.version();
@@ -120,7 +120,7 @@ describe.skipIf(!server)("with the programs of PostgreSQL", () => {
     await toAdapter(url, "one").backup!({ to: file });
     await expect(
       toAdapter(url, "two").restore!({ from: file, replace: true }),
-    ).rejects.toMatchObject({ reason: "unfit" });
+    ).rejects.toMatchObject({ reason: "incompatible" });
     await write(one, 3);
     await toAdapter(url, "one").restore!({ from: file, replace: true });
     expect([await one.count(notes), await two.count(notes)]).toEqual([3, 4]);
@@ -196,7 +196,9 @@ describe.skipIf(!server)("with the programs of PostgreSQL", () => {
     const url = await server!.createDatabase();
     const folder = newFolder();
     const file = join(folder, "rows.postgres");
-    await expect(toAdapter(url).backup!({ to: file })).rejects.toMatchObject({ reason: "unfit" });
+    await expect(toAdapter(url).backup!({ to: file })).rejects.toMatchObject({
+      reason: "incompatible",
+    });
     expect(existsSync(file)).toBe(false);
     const storage = await opened(url);
     await write(storage, 300);
@@ -244,7 +246,7 @@ describe.skipIf(!server)("with the programs of PostgreSQL", () => {
     await opened(url);
     const { findPrograms } = await import("./programs.ts");
     await expect(findPrograms(99)).rejects.toMatchObject({
-      reason: "unfit",
+      reason: "incompatible",
       message: expect.stringMatching(/of version \d+, the server of 99/) as string,
     });
     const folder = newFolder();
@@ -308,7 +310,7 @@ test("a script with psql meta-commands is not executed", async () => {
   expect(await read(good.slice(0, 9), good.slice(9), rest, "end")).toBe(`${good}${rest}end`);
   expect(await read(good)).toBe(good);
   for (const bad of ["", "--\n", "select 1;\n\\restrict aB3\n", `--\n\\! touch x\n${good}`, rest])
-    await expect(read(bad)).rejects.toMatchObject({ reason: "unfit" });
+    await expect(read(bad)).rejects.toMatchObject({ reason: "incompatible" });
 });
 
 test("a PostgreSQL inside the process has no backup", () => {

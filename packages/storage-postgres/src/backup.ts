@@ -32,7 +32,7 @@ export async function backup(
       await run({ text: "begin isolation level repeatable read read only" });
       const { major, schema, tables, own, foreign } = await readHoldings(run);
       if (schema === undefined || own.length === 0)
-        throw new BackupError("unfit", "postgres: there is no site in this database.");
+        throw new BackupError("incompatible", "postgres: there is no site in this database.");
       const { pg_dump } = await findPrograms(major);
       const { rows: snapshots } = await run({ text: "select pg_export_snapshot()" });
       const [snapshot = ""] = snapshots[0] as [string];
@@ -73,7 +73,7 @@ export async function restore(place: Reachable, options: RestoreOptions): Promis
   const found = await alone(place, async (run) => {
     const holdings = await readHoldings(run);
     if (!replace && (await hasRows(run, holdings.tables)))
-      throw new BackupError("occupied", "postgres: the database already contains a site.");
+      throw new BackupError("target-not-empty", "postgres: the database already contains a site.");
     return holdings;
   });
   const programs = await findPrograms(found.major);
@@ -84,7 +84,7 @@ export async function restore(place: Reachable, options: RestoreOptions): Promis
   const schema = place.settings.schema ?? found.schema ?? "public";
   if (contents.schema !== schema)
     throw new BackupError(
-      "unfit",
+      "incompatible",
       `postgres: ${from} is of the schema ${contents.schema ?? "of nobody"}; this site's is ${schema}.`,
     );
   await options.ready?.();
@@ -187,7 +187,7 @@ const head = 1000;
  * A script of `pg_restore` whose first command forbids all commands of `psql` itself, so that the content of a backup
  * cannot reach a shell. Programs from before August 2025 do not write it (CVE-2025-8714).
  *
- * @throws BackupError `unfit` if the script does not start with it.
+ * @throws BackupError `incompatible` if the script does not start with it.
  */
 export async function* restricted(script: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let begun: Buffer | undefined = Buffer.alloc(0);
@@ -208,7 +208,7 @@ function check(begun: Buffer): void {
   // Comments and empty lines, then the command.
   if (/^(?:(?:--.*)?\n)*\\restrict \w+\n/.test(begun.toString("latin1", 0, head))) return;
   throw new BackupError(
-    "unfit",
+    "incompatible",
     "postgres: this pg_restore cannot prevent a backup from running programs: install an update of it.",
   );
 }

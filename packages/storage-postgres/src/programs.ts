@@ -23,7 +23,7 @@ const ask = promisify(execFile);
  * and in the folders of Debian.
  *
  * @param major - The major version of the server: 16.
- * @throws BackupError `unfit` if there are none, or only older ones.
+ * @throws BackupError `incompatible` if there are none, or only older ones.
  */
 export async function findPrograms(major: number): Promise<Programs> {
   const versions = existsSync(installed) ? readdirSync(installed) : [];
@@ -45,7 +45,7 @@ export async function findPrograms(major: number): Promise<Programs> {
     };
   const newest = Math.max(...found.map(({ version }) => version));
   throw new BackupError(
-    "unfit",
+    "incompatible",
     found.length === 0
       ? `postgres: there is no pg_dump, pg_restore and psql here: install the client programs of PostgreSQL ${major}.`
       : `postgres: pg_dump is of version ${newest}, the server of ${major}: install the client programs of PostgreSQL ${major}.`,
@@ -107,10 +107,10 @@ function toError(program: string, output: string): BackupError {
   const name = program.slice(program.lastIndexOf("/") + 1);
   const [line = "it said nothing"] = output.split("\n").filter((one) => /error|fatal/i.test(one));
   const reason = /is not available|unsupported version|server version/.test(output)
-    ? "unfit"
+    ? "incompatible"
     : /corrupt|did not find magic|end of file|not appear to be/.test(output)
       ? "damaged"
-      : "open";
+      : "in-use";
   return new BackupError(
     reason,
     `postgres: ${name} failed: ${line.replace(/^.*?error: /i, "").slice(0, 300)}`,
@@ -143,7 +143,7 @@ const passwords = new Set(["PGPASSWORD", "PGPASSFILE"]);
  * The environment variables with which PostgreSQL's programs find the server. All settings, especially the password,
  * are in the environment and not on their command lines, which every user of the machine may read.
  *
- * @throws BackupError `unfit` if the TLS configuration cannot be passed to them.
+ * @throws BackupError `incompatible` if the TLS configuration cannot be passed to them.
  */
 export function surroundings({ url, tls }: Server): NodeJS.ProcessEnv {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url);
@@ -174,7 +174,7 @@ function modeOf(tls: Exclude<Server["tls"], undefined>): string {
   const { rejectUnauthorized = true, ...rest } = tls;
   if (Object.keys(rest).length > 0)
     throw new BackupError(
-      "unfit",
+      "incompatible",
       "postgres: backups require certificates as files: name them in the URL, with sslrootcert, sslcert and sslkey.",
     );
   return rejectUnauthorized ? "verify-full" : "require";

@@ -69,7 +69,7 @@ test("a cancelled copy, and one of a damaged or missing file, leaves no file", a
   await expect(broken).rejects.toThrow("enough");
   await storage.close();
   const none = sqlite(join(folder, "none.db")).backup!({ to });
-  await expect(none).rejects.toMatchObject({ name: "BackupError", reason: "unfit" });
+  await expect(none).rejects.toMatchObject({ name: "BackupError", reason: "incompatible" });
   const letter = join(folder, "letter.db");
   writeFileSync(letter, "This is a letter and no database.".repeat(200));
   await expect(sqlite(letter).backup!({ to })).rejects.toMatchObject({ reason: "damaged" });

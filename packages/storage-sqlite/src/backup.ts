@@ -63,7 +63,7 @@ function open(driver: Driver, file: string): Connection {
     return driver.open(file, { readonly: true, fileMustExist: true });
   } catch (cause) {
     throw new BackupError(
-      "unfit",
+      "incompatible",
       `sqlite: ${file} cannot be opened: ${(cause as Error).message}.`,
       { cause },
     );

@@ -37,7 +37,7 @@ test("a copy is restored to a new file, and with `replace` over a site", async (
   });
   expect(order).toEqual(["ready"]);
   expect(await notesOf(file)).toEqual(await notesOf(few));
-  const rejected = { name: "BackupError", reason: "occupied" };
+  const rejected = { name: "BackupError", reason: "target-not-empty" };
   await expect(sqlite(file).restore!({ from: many })).rejects.toMatchObject(rejected);
   expect(await notesOf(file)).toEqual(await notesOf(few));
   await sqlite(file).restore!({ from: many, replace: true });
@@ -56,7 +56,7 @@ test("a file with empty tables can be replaced; one with a foreign table cannot"
   db.exec('create table "a ""quoted"" one" (x); insert into "a ""quoted"" one" values (1)');
   db.close();
   await expect(sqlite(foreign).restore!({ from: copy })).rejects.toMatchObject({
-    reason: "occupied",
+    reason: "target-not-empty",
   });
 });
 
@@ -68,7 +68,7 @@ test("an open file is not replaced", async () => {
   await write(storage, 10);
   const before = await readAll(storage);
   const restored = sqlite(file).restore!({ from: copy, replace: true });
-  await expect(restored).rejects.toMatchObject({ name: "BackupError", reason: "open" });
+  await expect(restored).rejects.toMatchObject({ name: "BackupError", reason: "in-use" });
   await write(storage, 1, 11);
   expect(await storage.count(notes)).toBe(11);
   expect(before).not.toEqual(await readAll(storage));
@@ -97,7 +97,7 @@ test("incomplete, damaged, invalid and newer copies are rejected without changes
   const newer = loadDriver().open(bad);
   newer.pragma("user_version = 99");
   newer.close();
-  await expect(restore(bad)).rejects.toMatchObject({ reason: "unfit" });
+  await expect(restore(bad)).rejects.toMatchObject({ reason: "incompatible" });
   await expect(restore(join(folder, "none.db"))).rejects.toMatchObject({ code: "ENOENT" });
   expect(readFileSync(file).equals(before)).toBe(true);
   expect(existsSync(`${file}-restore`)).toBe(false);
@@ -110,7 +110,7 @@ test("a damaged file is set aside, and its log does not reach the new one", asyn
   writeFileSync(file, "This was a database once.".repeat(400));
   writeFileSync(`${file}-wal`, "And this its log.".repeat(400));
   await expect(sqlite(file).restore!({ from: copy })).rejects.toMatchObject({
-    reason: "occupied",
+    reason: "target-not-empty",
   });
   await sqlite(file).restore!({ from: copy, replace: true });
   expect(await notesOf(file)).toEqual(await notesOf(copy));

@@ -20,7 +20,7 @@ export async function restore(
 ): Promise<void> {
   const draft = `${file}-restore`;
   const old = await look(driver, file);
-  if (old.holds !== "nothing" && !options.replace) throw occupied(file, old.holds);
+  if (old.holds !== "nothing" && !options.replace) throw notEmpty(file, old.holds);
   try {
     await write(draft, options);
     checkCopy(driver, draft, options.from);
@@ -33,9 +33,9 @@ export async function restore(
   }
 }
 
-const occupied = (file: string, holds: string): BackupError =>
+const notEmpty = (file: string, holds: string): BackupError =>
   new BackupError(
-    "occupied",
+    "target-not-empty",
     holds === "damage"
       ? `sqlite: ${file} exists and cannot be read.`
       : `sqlite: ${file} already contains a site.`,
@@ -86,13 +86,13 @@ async function write(draft: string, { from, signal, onProgress }: RestoreOptions
 
 /** @throws BackupError if the copy is damaged or not a database of this version. */
 function checkCopy(driver: Driver, draft: string, from: string): void {
-  const refuse = (reason: "damaged" | "unfit", problem: string): BackupError =>
+  const refuse = (reason: "damaged" | "incompatible", problem: string): BackupError =>
     new BackupError(reason, `sqlite: ${from} ${problem}.`);
   let db: Connection | undefined;
   try {
     db = driver.open(draft, { fileMustExist: true });
     if ((db.pragma("user_version", { simple: true }) as number) > recordFormat)
-      throw refuse("unfit", "was written by a newer version of @waymark/storage-sqlite");
+      throw refuse("incompatible", "was written by a newer version of @waymark/storage-sqlite");
     // A single file from here on, without a log beside it.
     db.pragma("journal_mode = delete");
     if (db.pragma("quick_check(1)", { simple: true }) !== "ok")
@@ -142,7 +142,7 @@ function alone(driver: Driver, file: string): Connection {
 }
 
 const inUse = (file: string, cause: unknown): BackupError =>
-  new BackupError("open", `sqlite: ${file} is in use: stop the site first.`, { cause });
+  new BackupError("in-use", `sqlite: ${file} is in use: stop the site first.`, { cause });
 
 /** Keeps a damaged file under another name, for data recovery. None of it may be mistaken for part of the new file. */
 async function setAside(file: string): Promise<void> {

@@ -90,7 +90,7 @@ defineMigration({
   },
 });
 defineMigration({
-  name: "one portion",
+  name: "one batch",
   do: "run",
   tables,
   async work({ db, cursor }) {

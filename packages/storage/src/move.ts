@@ -46,12 +46,12 @@ export interface MoveReport {
 }
 
 /**
- * A site cannot be moved; the message has the reason. `occupied`: the target contains other data; `unfit`: the source
+ * A site cannot be moved; the message has the reason. `target-not-empty`: the target contains other data; `incompatible`: the source
  * is not in the form that the modules declare; `changed`: the source was changed during the move, and a further run
  * copies the differences again.
  */
 export class MoveError extends Error {
-  readonly reason: "occupied" | "unfit" | "changed";
+  readonly reason: "target-not-empty" | "incompatible" | "changed";
   constructor(reason: MoveError["reason"], message: string, options?: ErrorOptions) {
     super(message, options);
     this.name = "MoveError";
@@ -102,7 +102,7 @@ async function checkSource(source: Storage): Promise<void> {
   const [first = steps[0]?.summary] = problems;
   if (first === undefined) return;
   throw new MoveError(
-    "unfit",
+    "incompatible",
     `The tables of the source are not up to date; migrate it first. ${first}`,
   );
 }
@@ -116,18 +116,21 @@ async function begin(
   const other = [...known.values()].find((row) => row.source !== source);
   if (other)
     throw new MoveError(
-      "occupied",
+      "target-not-empty",
       `The target contains data that was moved from ${other.source}. Resume that move, or use an empty target.`,
     );
   const isDone = ({ state }: Moved) => state === "checked";
   if (known.size > 0 && [...known.values()].every(isDone))
-    throw new MoveError("occupied", "The move to this target is complete: run the site on it.");
+    throw new MoveError(
+      "target-not-empty",
+      "The move to this target is complete: run the site on it.",
+    );
   const missing = tables.filter(({ name }) => !known.has(name));
   for (const { name, table } of missing) {
     const rows = await target.count(table);
     if (rows > 0)
       throw new MoveError(
-        "occupied",
+        "target-not-empty",
         `The target is not empty: ${name} has ${rows === 1 ? "a row" : `${rows} rows`}. Nothing was moved.`,
       );
   }
@@ -187,7 +190,7 @@ async function checkAlone(session: Session, name: string, rows: number): Promise
   if (held?.state !== "copying" || held.rows !== rows) throw anotherMoves();
 }
 const anotherMoves = (options?: ErrorOptions) =>
-  new MoveError("occupied", "Another process is moving a site to this target.", options);
+  new MoveError("target-not-empty", "Another process is moving a site to this target.", options);
 
 const changedMeanwhile = (tables: readonly string[], options?: ErrorOptions) =>
   new MoveError(

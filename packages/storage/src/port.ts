@@ -196,12 +196,12 @@ export interface RestoreOptions extends AbortableOptions {
 }
 
 /**
- * A backup cannot be created or restored; the message has the reason. `occupied`: existing data would be replaced;
- * `open`: the data to be replaced is in use; `damaged`: the data read differs from the data written; `unfit`: it is of
+ * A backup cannot be created or restored; the message has the reason. `target-not-empty`: existing data would be replaced;
+ * `in-use`: the data to be replaced is in use; `damaged`: the data read differs from the data written; `incompatible`: it is of
  * another kind or version, or a program is missing.
  */
 export class BackupError extends Error {
-  readonly reason: "occupied" | "open" | "damaged" | "unfit";
+  readonly reason: "target-not-empty" | "in-use" | "damaged" | "incompatible";
   constructor(reason: BackupError["reason"], message: string, options?: ErrorOptions) {
     super(message, options);
     this.name = "BackupError";

@@ -9,7 +9,7 @@ import { statusOf } from "../statuses.ts";
 /** Maximum number of runs to start at a time. */
 const maxRuns = 25;
 /** Maximum number of records to end or delete at a time. */
-const portion = 500;
+const batchSize = 500;
 
 /** Starts due runs, ends stalled ones, and deletes old records. */
 export const followSchedules = defineJob({
@@ -53,7 +53,7 @@ async function giveUpStalled({ db, clock, transaction }: Context): Promise<void>
   const ago = (hours: number) => ({ lt: new Date(now - hours * hourMs) });
   const stalled = await db.records.find({
     where: { status: statusOf("pending"), or: [{ modified: ago(1) }, { created: ago(12) }] },
-    limit: portion,
+    limit: batchSize,
     columns: ["id"],
   });
   for (const { id } of stalled)
@@ -78,7 +78,7 @@ async function clearOld({ db, clock, options, transaction }: Context): Promise<v
       status: { in: [statusOf("success"), statusOf("failed"), statusOf("draft")] },
       modified: { lt: before },
     },
-    limit: portion,
+    limit: batchSize,
     columns: ["id", "parent"],
   });
   for (const { id, parent } of old) {

@@ -188,7 +188,7 @@ function toRow(kind: Kind, input: object): Readonly<Record<string, string | unde
   return kind === "venue" && whole !== "" ? { ...row, address: whole } : row;
 }
 
-const portion = 200;
+const batchSize = 200;
 
 /**
  * Moves events to the trash that an import has created earlier and has not found since `since`, if they begin between
@@ -206,10 +206,10 @@ export async function trashVanished(
     const rows = await ctx.db.imported.find({
       where: { record: rootOf(record), seen: { lt: since }, gone: false, event: { gt: last } },
       orderBy: "event",
-      limit: portion,
+      limit: batchSize,
       columns: ["event"],
     });
-    isMore = rows.length === portion;
+    isMore = rows.length === batchSize;
     const ids = rows.map((row) => row.event);
     last = ids.at(-1) ?? last;
     const ahead = await ctx.db.events.find({

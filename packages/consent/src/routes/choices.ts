@@ -131,7 +131,7 @@ export const countChoices = get({
 /** The maximum number of rows in one file. */
 const maxExported = 50_000;
 /** The number of rows per query. */
-const portion = 2_000;
+const batchSize = 2_000;
 const heading = ["id", "time", "visitor", "status", "categories", "version", "network", "gpc"];
 
 /** `GET /choices/export`. */
@@ -145,12 +145,12 @@ export const exportChoices = get({
     const at = withinPeriod(args);
     const parts = [toCsv([heading])];
     let before = Number.MAX_SAFE_INTEGER;
-    for (let rows = 0; rows < maxExported; rows += portion) {
+    for (let rows = 0; rows < maxExported; rows += batchSize) {
       const some = await db.choices.find({
         where: { at, id: { lt: before } },
         orderBy: "id",
         direction: "desc",
-        limit: portion,
+        limit: batchSize,
       });
       parts.push(
         toCsv(
@@ -167,7 +167,7 @@ export const exportChoices = get({
         ),
       );
       before = some.at(-1)?.id ?? 0;
-      if (some.length < portion) break;
+      if (some.length < batchSize) break;
     }
     return toCsvFile("consent-log.csv", parts.join(""));
   },

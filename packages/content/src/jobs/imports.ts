@@ -174,7 +174,7 @@ async function importerOf(
 /** Days without changes after which an import and its file are deleted. */
 const keptDays = 30;
 /** Maximum number of imports that one run ends, and that it deletes. */
-const portion = 100;
+const batchSize = 100;
 
 /** Ends imports whose job has ended, and deletes old imports, and files without one. */
 export const tidyImports = defineJob({
@@ -186,7 +186,7 @@ export const tidyImports = defineJob({
     const { db, clock, siteJobs, write } = ctx;
     const active = await db.imports.find({
       where: { state: { in: activeStates }, job: { ne: "" } },
-      limit: portion,
+      limit: batchSize,
     });
     for (const found of active) {
       const record = await siteJobs.get(found.job);
@@ -199,7 +199,7 @@ export const tidyImports = defineJob({
       );
     }
     const updated = { lt: new Date(clock.now().getTime() - keptDays * dayMs) };
-    const old = await db.imports.find({ where: { updated }, orderBy: "id", limit: portion });
+    const old = await db.imports.find({ where: { updated }, orderBy: "id", limit: batchSize });
     for (const found of old)
       if (!activeStates.includes(found.state))
         await write((within) => deleteImported(within, found));

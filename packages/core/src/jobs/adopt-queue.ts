@@ -7,7 +7,7 @@ import { jobsTable } from "./table.ts";
 import type { Clock } from "../declare/ports.ts";
 
 /** The number of jobs that are transferred in one transaction. */
-const portion = 100;
+const batchSize = 100;
 /** The policy of a job whose module is not mounted: it fails, and is retried when the module may be back. */
 const unknownJobPolicy: Policy = {
   attempts: 8,
@@ -32,17 +32,17 @@ export async function adoptQueue(runtime: Runtime): Promise<readonly MigrationSt
   )
     return [];
   let count = 0;
-  for (let moved = portion; moved === portion; count += moved)
-    moved = await storage.transaction(handPortion);
+  for (let moved = batchSize; moved === batchSize; count += moved)
+    moved = await storage.transaction(handBatch);
   if (count === 0) return [];
   const summary = `Transfers ${count === 1 ? "a waiting job" : `${count} waiting jobs`} to the queue ${resources.queue.name}.`;
   return [{ module: "core", name: `jobs to ${resources.queue.name}`, summary }];
 
-  async function handPortion(session: Session): Promise<number> {
+  async function handBatch(session: Session): Promise<number> {
     const rows = await session.find(jobsTable, {
       where: { state: { in: ["waiting", "running"] } },
       orderBy: "id",
-      limit: portion,
+      limit: batchSize,
       forUpdate: true,
     });
     for (const { id, job, args, key, state, run_at } of rows) {

@@ -4,7 +4,7 @@ import { type Context, defineJob } from "../builder.ts";
 import { releaseFiles } from "../uploads/store.ts";
 
 /** The number of submissions per transaction. */
-const portion = 250;
+const batchSize = 250;
 /** Days after which an email that could not be sent is deleted. */
 const maxAgeDays = 30;
 
@@ -26,7 +26,7 @@ export const expire = defineJob({
     if (!form) return;
     const { expire_days: days } = form.body.saving;
     const isDone =
-      days === 0 || (await trashOld({ db, jobs }, form, new Date(now - days * dayMs))) < portion;
+      days === 0 || (await trashOld({ db, jobs }, form, new Date(now - days * dayMs))) < batchSize;
     await jobs.add(expire, { after: isDone ? form.id : args.after }, { key: "forms.expire on" });
   },
 });
@@ -40,7 +40,7 @@ async function trashOld(
   const old = await db.submissions.find({
     where: { form: form.id, status: "publish", created: { lt: before } },
     orderBy: "created",
-    limit: portion,
+    limit: batchSize,
     columns: ["id"],
   });
   if (old.length === 0) return 0;

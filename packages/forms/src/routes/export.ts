@@ -29,7 +29,7 @@ export function momentOf(text: string, timezone: string, isEnd = false): Date | 
 }
 
 /** The number of submissions per batch. */
-const portion = 200;
+const batchSize = 200;
 const encoder = new TextEncoder();
 
 const formIds = raw(
@@ -124,7 +124,7 @@ async function* tableOf(
         modified: { gte: from, lte: until },
       },
       orderBy: "id",
-      limit: portion,
+      limit: batchSize,
     });
     if (rows.length > 0)
       yield csvLines(
@@ -132,7 +132,7 @@ async function* tableOf(
         rows.map(({ sequence, values, created }) => ({ sequence, values, created, date })),
       );
     const last = rows.at(-1);
-    if (!last || rows.length < portion) return;
+    if (!last || rows.length < batchSize) return;
     after = last.id;
   }
 }

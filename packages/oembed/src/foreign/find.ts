@@ -20,19 +20,19 @@ interface FetchContext {
 
 /** Calls the provider of a URL, or the one found by discovery. Undefined if there is no embed. */
 export async function findEmbed(
-  way: FetchContext,
+  context: FetchContext,
   input: EmbedRequest,
-  book: ProviderRegistry,
+  findProvider: ProviderRegistry,
 ): Promise<ForeignEmbed | undefined> {
   try {
-    const known = book(input.url);
+    const known = findProvider(input.url);
     const endpoint =
-      known === undefined ? input.discover && (await discover(way, input.url)) : new URL(known);
+      known === undefined ? input.discover && (await discover(context, input.url)) : new URL(known);
     if (!endpoint) return undefined;
     if (known !== undefined) endpoint.searchParams.set("format", "json");
-    return await ask(way, endpoint, input);
+    return await ask(context, endpoint, input);
   } catch (error) {
-    way.log.debug("The request to the provider failed.", { host: input.url.host, error });
+    context.log.debug("The request to the provider failed.", { host: input.url.host, error });
     return undefined;
   }
 }

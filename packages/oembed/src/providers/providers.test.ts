@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { knownProviders } from "./known.ts";
 import { toProviderRegistry } from "./registry.ts";
 
-const book = toProviderRegistry(knownProviders);
+const findProvider = toProviderRegistry(knownProviders);
 
 test("every provider has an HTTPS endpoint and a unique name", () => {
   expect(knownProviders.length).toBeGreaterThan(30);
@@ -20,7 +20,7 @@ test.each([
   ["https://codepen.io/a/pen/b", "https://codepen.io/api/oembed"],
   ["https://open.spotify.com/track/1", "https://open.spotify.com/oembed"],
 ])("%s is known", (url, endpoint) => {
-  expect(book(new URL(url))).toBe(endpoint);
+  expect(findProvider(new URL(url))).toBe(endpoint);
 });
 
 test.each([
@@ -32,10 +32,10 @@ test.each([
   "https://codepen.io/a/b",
   "https://x.com/somebody",
 ])("%s is not known", (url) => {
-  expect(book(new URL(url))).toBeUndefined();
+  expect(findProvider(new URL(url))).toBeUndefined();
 });
 
 test("matching takes linear time for URLs that almost match", () => {
   const url = new URL(`https://bsky.app/profile/${"/post".repeat(200_000)}`);
-  book(url);
+  findProvider(url);
 });

@@ -14,7 +14,7 @@ import type { ForeignEmbed } from "../foreign/embed.ts";
 
 /** The oEmbed proxy for editors: embed data of any URL. */
 export function proxyRoute({ options, all }: NamespaceContext<OembedOptions>) {
-  const book = toProviderRegistry(all(oembedProviders));
+  const findProvider = toProviderRegistry(all(oembedProviders));
   const cacheOf = perSite(openMemory);
   return get({
     summary: "Describe any address for embedding",
@@ -51,11 +51,13 @@ export function proxyRoute({ options, all }: NamespaceContext<OembedOptions>) {
       }
       url.hash = "";
       const limits = toLimits(args.maxwidth, args.maxheight);
-      const file = book(url) === undefined && toFileEmbed(url, limits);
+      const file = findProvider(url) === undefined && toFileEmbed(url, limits);
       if (file) return file;
       const input: EmbedRequest = { url, ...limits, discover: options.discover && args.discover };
       const key = JSON.stringify([url.href, input.width, input.height, input.discover]);
-      const embed = await cacheOf(site).recall(key, clock, () => findEmbed(ctx, input, book));
+      const embed = await cacheOf(site).recall(key, clock, () =>
+        findEmbed(ctx, input, findProvider),
+      );
       if (!embed) throw errors.oembed_invalid_url();
       return embed;
     },

@@ -114,7 +114,7 @@ export interface Pieces<R> {
   readonly rows: (some: readonly R[], from: number) => string;
   readonly end: string;
 }
-const portion = 200;
+const batchSize = 200;
 
 /** The whole text. Yields to other work while it writes a long file. */
 export async function written<R>(
@@ -123,8 +123,8 @@ export async function written<R>(
 ): Promise<string> {
   const pause = createYield();
   const texts = [begin];
-  for (let from = 0; from < rows.length; from += portion) {
-    texts.push(write(rows.slice(from, from + portion), from));
+  for (let from = 0; from < rows.length; from += batchSize) {
+    texts.push(write(rows.slice(from, from + batchSize), from));
     await pause();
   }
   return [...texts, end].join("");

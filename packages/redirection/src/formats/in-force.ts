@@ -17,7 +17,7 @@ export interface Listed {
 }
 
 /** Number of rows per read. */
-const portion = 1000;
+const batchSize = 1000;
 
 /** Redirects as files list them; rows that are not valid rules are left out. */
 export const toListed = (
@@ -57,12 +57,12 @@ export async function byPosition(
     const some = await db.redirects.find({
       where,
       orderBy: "id",
-      limit: portion,
+      limit: batchSize,
       ...(after && { after }),
     });
     rows.push(...some);
     after = some.at(-1);
-    if (some.length < portion)
+    if (some.length < batchSize)
       return rows.toSorted((a, b) => a.position - b.position || a.id - b.id);
     await pause();
   }

@@ -14,7 +14,7 @@ type ContentDb = Db<Pick<typeof contentTables, "content">>;
 /** Meta key under which imported sites store the previous slugs of an item. */
 const key = "_wp_old_slug";
 
-const portion = 1_000;
+const batchSize = 1_000;
 /** Maximum number of items to read. */
 const max = 100_000;
 
@@ -25,11 +25,11 @@ interface Former {
 /** Published items that have previous slugs. */
 async function* formerSlugs(db: ContentDb, types: readonly string[]): AsyncGenerator<Former> {
   let last = 0;
-  for (let seen = 0; seen < max; seen += portion) {
+  for (let seen = 0; seen < max; seen += batchSize) {
     const rows = await db.content.find({
       where: { id: { gt: last }, type: { in: types }, status: "publish" },
       orderBy: "id",
-      limit: portion,
+      limit: batchSize,
       columns: ["id", "extra"],
     });
     for (const { id, extra } of rows) {
@@ -41,7 +41,7 @@ async function* formerSlugs(db: ContentDb, types: readonly string[]): AsyncGener
       if (slugs.length > 0) yield { id, slugs };
     }
     const end = rows.at(-1);
-    if (rows.length < portion || !end) return;
+    if (rows.length < batchSize || !end) return;
     last = end.id;
   }
 }

@@ -55,7 +55,7 @@ export interface Imported {
   readonly skipped?: readonly Skipped[];
 }
 const maxReported = 100;
-const portion = 500;
+const batchSize = 500;
 
 /** Stores redirects, each in the group that `groupOf` returns; in a transaction. */
 export async function storeAll<R extends CheckedRedirect>(
@@ -70,9 +70,9 @@ export async function storeAll<R extends CheckedRedirect>(
     return place;
   };
   const pause = createYield();
-  for (let from = 0; from < redirects.length; from += portion) {
+  for (let from = 0; from < redirects.length; from += batchSize) {
     const rows = [];
-    for (const redirect of redirects.slice(from, from + portion)) {
+    for (const redirect of redirects.slice(from, from + batchSize)) {
       const group_id = await groupOf(redirect);
       rows.push({ ...redirect.columns, group_id, position: await placeIn(group_id) });
     }

@@ -77,7 +77,7 @@ async function listVisits(
 
 const bulk = z.enum(["delete"]).describe("Action");
 /** Rows per transaction. */
-const portion = 1_000;
+const batchSize = 1_000;
 
 /** `GET /log` and `/404`, `POST /bulk/log/delete` and `/bulk/404/delete`. */
 export function visitRoutes({ may }: Guards) {
@@ -98,7 +98,7 @@ export function visitRoutes({ may }: Guards) {
       return;
     }
     // One transaction for a long log would block other writers.
-    while ((await write(({ db }) => removeEntries(db, log, where, portion))) === portion);
+    while ((await write(({ db }) => removeEntries(db, log, where, batchSize))) === batchSize);
   };
   return {
     logs: get({

@@ -63,7 +63,7 @@ test("rules with further conditions are not followed", async () => {
   expect(await goesRound(rule("/a", { to: "/b" }), back)).toBe(false);
 });
 
-test("a rule shadowed by an earlier one closes no chain", async () => {
+test("a shadowed rule does not count as a redirect loop", async () => {
   const stop = rule("/b", { action_type: "error", position: 0 });
   const added = rule("/a", { to: "/b", position: 5 });
   expect(await goesRound(added, stop, rule("/b", { to: "/a", position: 1 }))).toBe(false);

@@ -75,18 +75,18 @@ export function numbersOf(
   return numbers;
 }
 
-const portion = 1_000;
+const batchSize = 1_000;
 /** Deletes redirects and updates the numbers of their groups. */
 export async function removeRedirects(
   { db }: Numbered,
   where: Where<(typeof tables.redirects)["columns"]>,
 ): Promise<void> {
   const numbers = new Map<number, number>();
-  for (let removed = portion; removed === portion;) {
+  for (let removed = batchSize; removed === batchSize;) {
     const rows = await db.redirects.find({
       where,
       orderBy: "id",
-      limit: portion,
+      limit: batchSize,
       forUpdate: true,
       columns: ["id", "group_id"],
     });

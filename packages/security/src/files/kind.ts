@@ -63,7 +63,7 @@ const settings = /(?:^|\/)(?:\.htaccess|\.htpasswd|\.user\.ini|php\.ini|web\.con
 /** The problem with the name of an upload: the extension of an executable, a page or a server configuration file, or a double extension. */
 export function problemOfName(
   name: string,
-): "runnable" | "page" | "settings" | "twofold" | undefined {
+): "runnable" | "page" | "settings" | "double-extension" | undefined {
   if (settings.test(name)) return "settings";
   if (runnable.test(name)) return "runnable";
   if (pages.test(name)) return "page";
@@ -71,7 +71,7 @@ export function problemOfName(
   // Some servers run a file by any of its extensions.
   const inner = file.split(".").slice(1, -1).slice(0, 20);
   return inner.some((part) => /^(?:php\d?|pht|phtml|phar|jsp|aspx?|cgi|exe)$/i.test(part))
-    ? "twofold"
+    ? "double-extension"
     : undefined;
 }
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { defineJob, type Context } from "../builder.ts";
-import { storeStep, takeStep } from "../scan/portion.ts";
+import { storeStep, takeStep } from "../scan/run-step.ts";
 import { stagesOf, type Summary } from "../scan/position.ts";
 import { config, type Mode } from "../config/settings.ts";
 import { errors } from "../errors.ts";
@@ -12,7 +12,7 @@ const slice = 5000;
 const maxAttempts = 3;
 
 /**
- * Runs a portion of a scan and queues the next. Each step is stored with the position after it, so a worker
+ * Runs a step of a scan and queues the next. Each step is stored with the position after it, so a worker
  * that is killed loses one step, which is repeated.
  */
 export const runScan = defineJob({

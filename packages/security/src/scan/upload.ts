@@ -124,7 +124,7 @@ function problemsOfKind(path: string, kind: FileKind, { head, tail }: Ends): rea
     return [["server-settings", 100, findingText("uploadChangesServer", { name })]];
   if (kind === "html" || (problem === "page" && !isFeed))
     return [["is-page", 75, findingText("uploadIsPage", { name })]];
-  if (problem === "twofold")
+  if (problem === "double-extension")
     return [["twofold-name", 75, findingText("uploadHasTwoEndings", { name })]];
   return matchesExtension(path, kind) || kind === "unknown"
     ? []

@@ -59,7 +59,7 @@ const maxPerHour = 2000;
 /** The maximum number of stored rows. */
 const maxRows = 10_000;
 /** The number of rows that the job deletes per batch. */
-const portion = 1000;
+const batchSize = 1000;
 
 /** An event to store. */
 interface Noted {
@@ -113,7 +113,7 @@ export async function clearEvents({ db, clock }: Context, days: number): Promise
     const surplus = await db.sign_ins.find({
       orderBy: [{ last: "desc" }, { id: "desc" }],
       offset: maxRows,
-      limit: portion,
+      limit: batchSize,
       columns: ["id"],
     });
     if (surplus.length === 0) return;

@@ -32,9 +32,9 @@ export const countable = Object.keys(conditions) as [Countable, ...Countable[]];
 export const problems = [...countable, "duplicate_title"] as const;
 export type Problem = (typeof problems)[number];
 
-/** Titles are compared among the newest pages, in portions. */
+/** Titles are compared among the newest pages, in batches. */
 const maxCompared = 20_000;
-const portion = 2000;
+const batchSize = 2000;
 
 /** A page with its title. */
 export interface Titled {
@@ -51,7 +51,7 @@ export const withSameTitle = async (
   db.entries.find({
     where: { ...among, ...indexed, title: { in: entries.map(({ title }) => title) } },
     columns: ["object_id", "title"],
-    limit: portion,
+    limit: batchSize,
   });
 
 /** The items with duplicate titles. */
@@ -59,12 +59,12 @@ export async function duplicatesAmong({ db }: Pick<Context, "db">, among: Condit
   const byTitle = new Map<string, number[]>();
   const where = { ...among, ...indexed, title_length: { gt: 0 } };
   let before: number | undefined;
-  for (let read = 0; read < maxCompared; read += portion) {
+  for (let read = 0; read < maxCompared; read += batchSize) {
     const rows = await db.entries.find({
       where: { ...where, ...(before !== undefined && { object_id: { lt: before } }) },
       columns: ["object_id", "title"],
       orderBy: { object_id: "desc" },
-      limit: portion,
+      limit: batchSize,
     });
     for (const { object_id, title } of rows) {
       const ids = byTitle.get(title);
@@ -72,12 +72,12 @@ export async function duplicatesAmong({ db }: Pick<Context, "db">, among: Condit
       else byTitle.set(title, [object_id]);
     }
     before = rows.at(-1)?.object_id;
-    if (rows.length < portion) break;
+    if (rows.length < batchSize) break;
   }
   return [...byTitle.values()]
     .filter((ids) => ids.length > 1)
     .flat()
-    .slice(0, portion);
+    .slice(0, batchSize);
 }
 
 interface Measured {

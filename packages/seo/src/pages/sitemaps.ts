@@ -11,7 +11,7 @@ import {
   toSitemap,
   type SitemapUrl,
   type SitemapKind,
-} from "./sitemap-portions.ts";
+} from "./sitemap-batches.ts";
 
 /** Serves `/robots.txt` at the root of a host. */
 export const serveRobots = definePageHandler(

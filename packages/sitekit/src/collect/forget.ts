@@ -4,7 +4,7 @@ import { countLock, grace } from "./daily-key.ts";
 import { addDays, monthsBefore, startOf, toDay, toHour } from "./days.ts";
 
 /** Rows per transaction. */
-const portion = 2_000;
+const batchSize = 2_000;
 
 /** Runs a function in a transaction. */
 export interface Write {
@@ -31,7 +31,11 @@ export async function forgetVisitors(write: Write, { now, signal }: ForgetOption
       const table: Pick<CountDb["visitorPaths"], "find" | "removeAll"> = db[
         name
       ] as CountDb["visitorPaths"];
-      const rows = await table.find({ where: before, limit: portion, columns: ["day", "visitor"] });
+      const rows = await table.find({
+        where: before,
+        limit: batchSize,
+        columns: ["day", "visitor"],
+      });
       const [first] = rows;
       if (!first) return 0;
       const keys = [
@@ -70,7 +74,7 @@ export async function forgetCounts(
       const rows = await table.find({
         where,
         orderBy: "last_day",
-        limit: portion,
+        limit: batchSize,
         columns: ["id"],
       });
       return rows.length === 0 ? 0 : table.removeAll({ id: { in: rows.map(({ id }) => id) } });

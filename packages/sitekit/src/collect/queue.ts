@@ -5,8 +5,8 @@ import { memoryOf, type CollectorContext, type CollectorMemory } from "./state.t
 import { writeHits } from "./write/write.ts";
 
 /** Interval between two writes in milliseconds, and the number of visits that trigger an immediate write. */
-const pause = 5_000;
-const portion = 500;
+const writeInterval = 5_000;
+const batchSize = 500;
 /** Visits per transaction, so that other writers are not blocked. */
 const together = 100;
 /** Delay before a failed write is repeated, in milliseconds. */
@@ -37,7 +37,7 @@ function start(memory: CollectorMemory): void {
     start(memory);
   });
   // Only one attempt: if storage fails, further ones would fail too.
-  if (noted.length === portion) memory.hurry();
+  if (noted.length === batchSize) memory.hurry();
 }
 
 /** Records a visit synchronously. It is counted some seconds later. */
@@ -76,11 +76,12 @@ export async function finishCounts(ctx: CollectorContext): Promise<void> {
 
 async function work(memory: CollectorMemory, ctx: CollectorContext): Promise<void> {
   // The first visit after a pause also waits, because others follow.
-  await rest(memory, pause);
+  await rest(memory, writeInterval);
   while (memory.noted.length + memory.hits.length > 0) {
     try {
       await flushOne(memory, ctx);
-      if (memory.noted.length > 0 && memory.noted.length < portion) await rest(memory, pause);
+      if (memory.noted.length > 0 && memory.noted.length < batchSize)
+        await rest(memory, writeInterval);
     } catch (error) {
       const waiting = memory.noted.length + memory.hits.length;
       const isClosed = error instanceof StorageUnavailableError && error.reason === "closed";
@@ -100,15 +101,15 @@ async function work(memory: CollectorMemory, ctx: CollectorContext): Promise<voi
   }
 }
 
-/** Counts at most one portion. Recorded visits are removed when they are resolved, and hits when they are stored. */
+/** Counts at most one batchSize. Recorded visits are removed when they are resolved, and hits when they are stored. */
 async function flushOne(memory: CollectorMemory, ctx: CollectorContext): Promise<void> {
   if (memory.hits.length === 0) {
-    const visits = memory.noted.slice(0, portion);
+    const visits = memory.noted.slice(0, batchSize);
     const hits = await toHits(ctx, memory, visits);
     memory.noted.splice(0, visits.length);
     memory.hits = hits;
   }
-  const pause = createYield();
+  const yieldToEventLoop = createYield();
   while (memory.hits.length > 0) {
     const hits = memory.hits.slice(0, together);
     try {
@@ -120,7 +121,7 @@ async function flushOne(memory: CollectorMemory, ctx: CollectorContext): Promise
       ctx.log.error("Visits could not be counted together.", { visits: hits.length, error });
       await storeEach(memory, ctx, hits.length);
     }
-    await pause();
+    await yieldToEventLoop();
   }
   memory.done = memory.taken - memory.noted.length;
 }

@@ -35,7 +35,7 @@ export const recordHeartbeat = ({
 /** Maximum age of pending visits, in milliseconds. */
 const maxPendingAge = minuteMs;
 
-/** Whether visits are pending without writes, or were dropped because too many were. */
+/** Whether visits have been pending for too long without being written. */
 export function isStalled(
   { queued, lastFlush, started }: Pick<CollectorState, "queued" | "lastFlush" | "started">,
   now: Date,

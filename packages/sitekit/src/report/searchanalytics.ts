@@ -15,7 +15,7 @@ import { namesUpTo, wholeNumber } from "./take.ts";
 const minVisitors = 3;
 /** Maximum number of rows per response. */
 const maxRows = 200_000;
-const portion = 2_000;
+const batchSize = 2_000;
 
 const day = z.string().max(10);
 const takes = z.strictObject({
@@ -128,12 +128,12 @@ async function eachSearch(
     const rows = await db.searches.find({
       where: { day: { between: [first, last] } },
       orderBy: [{ day: "asc" }, { term: "asc" }],
-      limit: portion,
+      limit: batchSize,
       after,
     });
     for (const row of rows) work(row);
     const end = rows.at(-1);
-    if (!end || rows.length < portion) return;
+    if (!end || rows.length < batchSize) return;
     read += rows.length;
     if (read >= maxRows) throw tooMuch();
     after = { day: end.day, term: end.term };

@@ -51,7 +51,7 @@ const read = ["id", "type", "status", "author", "extra", ...columns] as const;
 type Found = Pick<Row<ContentColumns>, (typeof read)[number]>;
 /** IDs per query, and items per read. */
 const stretch = 2_000;
-const portion = 20;
+const batchSize = 20;
 
 /**
  * Searches the texts of items that the caller may edit, by ID, from a cursor on. A query covers a limited range of IDs.
@@ -82,7 +82,7 @@ export async function searchItems(
     const rows: readonly Found[] = await db.content.find({
       where: whereOf(types, search.matcher.plain, id, end),
       orderBy: "id",
-      limit: portion,
+      limit: batchSize,
       columns: read,
     });
     for (const row of rows) {
@@ -90,7 +90,7 @@ export async function searchItems(
       const left = await lookAt(search, row, row.id === from.id ? from.column : undefined, cursor);
       if (left) return left;
     }
-    id = rows.length < portion ? end : (rows.at(-1)?.id ?? id) + 1;
+    id = rows.length < batchSize ? end : (rows.at(-1)?.id ?? id) + 1;
   }
   return undefined;
 }

@@ -82,7 +82,7 @@ test("a backup has rows, files and a manifest", async () => {
   expect(await readFile(join(to, "uploads/2026/11/a.txt"), "utf8")).toBe("a");
   expect((await stat(to)).mode & 0o777).toBe(0o700);
   expect(await readdir(join(to, ".."))).toEqual(["first"]);
-  await expect(backupSite(site, { to })).rejects.toMatchObject({ reason: "occupied" });
+  await expect(backupSite(site, { to })).rejects.toMatchObject({ reason: "target-not-empty" });
 });
 
 test("a backup is restored to an empty target, and with `replace` to one with content", async () => {
@@ -92,7 +92,7 @@ test("a backup is restored to an empty target, and with `replace` to one with co
   await blobs.put("2026/11/a.txt", bytes("another"));
   await blobs.put("2026/11/own.txt", bytes("own"));
   await expect(restoreSite(await newSite(folder, blobs), { from: to })).rejects.toMatchObject({
-    reason: "occupied",
+    reason: "target-not-empty",
     message: expect.stringContaining("2026/11/a.txt") as string,
   });
   await blobs.remove("2026/11/a.txt");
@@ -104,7 +104,9 @@ test("a backup is restored to an empty target, and with `replace` to one with co
   await blobs.put("2026/11/a.txt", bytes("another"));
   await restored.close();
   const again = await newSite(folder, blobs);
-  await expect(restoreSite(again, { from: to })).rejects.toMatchObject({ reason: "occupied" });
+  await expect(restoreSite(again, { from: to })).rejects.toMatchObject({
+    reason: "target-not-empty",
+  });
   await restoreSite(await newSite(folder, blobs), { from: to, replace: true });
   expect(await titles(await newSite(folder, blobs))).toEqual(["One", "Two"]);
   expect((await filesOf(blobs))["2026/11/a.txt"]).toBe("a");
@@ -195,7 +197,9 @@ test("a backup that is aborted or fails leaves nothing", async () => {
   await expect(backupSite(site, { to })).rejects.toThrow("is not a valid file name");
   expect(await readdir(join(folder, "backups"))).toEqual(["first"]);
   const nowhere = createSite({ storage: memory(), modules: [] });
-  await expect(backupSite(nowhere as Site, { to })).rejects.toMatchObject({ reason: "unfit" });
+  await expect(backupSite(nowhere as Site, { to })).rejects.toMatchObject({
+    reason: "incompatible",
+  });
 });
 
 test("reports the damaged file of a backup, and does not restore it", async () => {
@@ -235,7 +239,7 @@ test("reports the damaged file of a backup, and does not restore it", async () =
   }
   const site = await newSite(await newFolder());
   await expect(restoreSite(site, { from: to })).rejects.toMatchObject({
-    reason: "unfit",
+    reason: "incompatible",
     message: expect.stringContaining("a backup of postgres") as string,
   });
 });

@@ -46,9 +46,9 @@ export async function copyParts(
   { to, signal, onProgress }: BackupSiteOptions,
 ): Promise<BackupManifest> {
   if (!storage.backup)
-    throw new BackupError("unfit", `The storage ${storage.name} does not support backups.`);
+    throw new BackupError("incompatible", `The storage ${storage.name} does not support backups.`);
   const target = resolve(to);
-  if (await exists(target)) throw new BackupError("occupied", `${to} already exists.`);
+  if (await exists(target)) throw new BackupError("target-not-empty", `${to} already exists.`);
   // Hidden, so that a folder inside the uploads is not copied into itself.
   const draft = join(dirname(target), `.${basename(target)}.part-${randomUUID().slice(0, 8)}`);
   const far = { files: 0, rows: 0 };

@@ -49,14 +49,17 @@ const maxBytes = 1_048_576;
 export async function readManifest(folder: string): Promise<BackupManifest> {
   const found = await fileBlobs(folder).get(places.manifest);
   if (!found)
-    throw new BackupError("unfit", `${folder} is not a backup: it has no ${places.manifest}.`);
+    throw new BackupError(
+      "incompatible",
+      `${folder} is not a backup: it has no ${places.manifest}.`,
+    );
   const isShort = found.size <= maxBytes;
   if (!isShort) await found.stream.cancel();
   const text = isShort ? await new Response(found.stream).text() : "";
   const manifest = parse(text);
   const { format } = Object(manifest) as Partial<BackupManifest>;
   if (isCount(format) && Number(format) > backupFormat)
-    throw new BackupError("unfit", `${folder} was written by a newer version of waymark.`);
+    throw new BackupError("incompatible", `${folder} was written by a newer version of waymark.`);
   if (!isManifest(manifest))
     throw new BackupError("damaged", `${join(folder, places.manifest)} is damaged.`);
   return manifest;

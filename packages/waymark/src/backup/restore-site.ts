@@ -32,7 +32,7 @@ export async function restoreSite(
   const manifest = await checkBackup(from);
   if (!storage.restore || storage.name !== manifest.storage.kind)
     throw new BackupError(
-      "unfit",
+      "incompatible",
       `${from} is a backup of ${manifest.storage.kind}; this site uses ${storage.name}. ` +
         `Restore it on ${manifest.storage.kind}, then move it: waymark migrate --from … --to ….`,
     );
@@ -52,7 +52,10 @@ export async function restoreSite(
       signal?.throwIfAborted();
       const state = await look(blobs, listed);
       if (state === "other" && !replace)
-        throw new BackupError("occupied", `A different file ${listed.name} already exists.`);
+        throw new BackupError(
+          "target-not-empty",
+          `A different file ${listed.name} already exists.`,
+        );
       if (state === "other") others.push(listed.name);
       if (state === "none") await put(listed.name);
     });

@@ -79,7 +79,9 @@ export const restore = defineCommand({
 });
 
 function hinted(error: unknown): unknown {
-  return error instanceof BackupError && error.reason === "occupied"
-    ? new BackupError("occupied", `${error.message} Use --force to replace it.`, { cause: error })
+  return error instanceof BackupError && error.reason === "target-not-empty"
+    ? new BackupError("target-not-empty", `${error.message} Use --force to replace it.`, {
+        cause: error,
+      })
     : error;
 }

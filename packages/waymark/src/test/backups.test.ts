@@ -137,7 +137,7 @@ test("a backup that fails leaves nothing, and its reason is in the list", async 
   const { place, create } = await start({
     newStorage: (folder) => ({
       ...sqlite(join(folder, "site.db")),
-      backup: () => Promise.reject(new BackupError("unfit", "pg_dump is not installed.")),
+      backup: () => Promise.reject(new BackupError("incompatible", "pg_dump is not installed.")),
     }),
   });
   const { work, backups } = await create();

@@ -29,14 +29,14 @@ const elements = {
   urls: { whole: "urlset", one: "url" },
 } as const;
 
-/** Streams a sitemap in portions, so that only one is in memory. */
+/** Streams a sitemap in batches, so that only one is in memory. */
 export function toSitemap(
   kind: SitemapKind,
-  portions: AsyncIterable<readonly SitemapUrl[]>,
+  batches: AsyncIterable<readonly SitemapUrl[]>,
 ): ReadableStream<Uint8Array> {
   const { whole, one } = elements[kind];
   const encoder = new TextEncoder();
-  const source = portions[Symbol.asyncIterator]();
+  const source = batches[Symbol.asyncIterator]();
   let isBegun = false;
   return new ReadableStream<Uint8Array>({
     async pull(control) {
@@ -96,9 +96,9 @@ const keyOfSection = ({ object_type, object_sub_type }: Section): string =>
   sectionOf({ object_type, object_sub_type });
 
 /** Rows in memory at a time. */
-const portion = 250;
+const batchSize = 250;
 /** Maximum number of sitemaps in an index: the protocol allows 50,000. */
-const maxSitemaps = 50_000 - portion;
+const maxSitemaps = 50_000 - batchSize;
 /** The section without entries: the home page, and archive pages of types. */
 export const general = "site";
 
@@ -115,11 +115,11 @@ export async function* sitemapsOf(
   const names = new Map(sections.map((one) => [keyOfSection(one), one.name]));
   const where = { section: { in: [...names.keys()] }, entries: { gt: 0 } };
   let after: { readonly section: string; readonly page: number } | undefined;
-  for (let count = 0; count < maxSitemaps; count += portion) {
+  for (let count = 0; count < maxSitemaps; count += batchSize) {
     const rows = await ctx.db.sitemap_pages.find({
       where,
       orderBy: [{ section: "asc" }, { page: "asc" }],
-      limit: portion,
+      limit: batchSize,
       after,
     });
     if (rows.length > 0)
@@ -128,7 +128,7 @@ export async function* sitemapsOf(
         lastmod: modified,
       }));
     after = rows.at(-1);
-    if (rows.length < portion) return;
+    if (rows.length < batchSize) return;
   }
 }
 
@@ -154,7 +154,7 @@ export async function* placesOf(
         object_id: { between: [reached + 1, last] },
       },
       orderBy: "object_id",
-      limit: portion,
+      limit: batchSize,
       columns: ["object_id", "permalink", "permalink_hash", "built_by", "modified"],
     });
     const ids = rows.map(({ object_id }) => object_id);
@@ -170,7 +170,7 @@ export async function* placesOf(
       yield places;
     }
     reached = ids.at(-1) ?? last;
-    if (rows.length < portion) break;
+    if (rows.length < batchSize) break;
   }
   if (!isEmpty) return;
   const known = await ctx.db.sitemap_pages.get({ section: keyOfSection(section), page });
