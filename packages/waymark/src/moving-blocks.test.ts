@@ -68,7 +68,7 @@ test("ids in blocks, galleries and classes of images are those of the imported i
     at: number,
     of: number,
     by: number,
-    missing = ",999",
+    missing = ",12",
   ) => `<!-- wp:image {"id":${at},"sizeSlug":"large"} -->
 <figure class="wp-block-image"><img class="wp-image-${at}" src="/a.png" alt=""/></figure>
 <!-- /wp:image -->
@@ -131,20 +131,23 @@ test("ids in blocks, galleries and classes of images are those of the imported i
   expect((await rawOf("posts", "Ids")).raw).toBe(imported);
 });
 
-test("an id in a block is removed if its target was not imported", async () => {
-  const missing = `<!-- wp:image {"id":999} --><img src="/a.png" class="size-full wp-image-999"/><!-- /wp:image -->
+test("an id in a block is removed if its target was not imported and this site has another item with it", async () => {
+  const missing = `<!-- wp:image {"id":2} --><img src="/a.png" class="size-full wp-image-2"/><!-- /wp:image -->
+<!-- wp:image {"id":999} --><img src="/a.png" class="wp-image-999"/><!-- /wp:image -->
 <!-- wp:navigation-link {"label":"A","id":998,"kind":"taxonomy","type":"boats","url":"/a"} /-->
 <!-- wp:latest-posts {"selectedAuthor":997} /-->
-<!-- wp:gallery {"ids":["999"]} --><img data-id="999" src="/b.png"/>[gallery ids="999"]<!-- /wp:gallery -->`;
+<!-- wp:gallery {"ids":["2"]} --><img data-id="2" src="/b.png"/>[gallery ids="2"]<!-- /wp:gallery -->`;
   await using site = await start();
+  await takeIds(site, 3);
   const report = await site.site.run(
     importSite,
     from(serving({ "wp/v2/posts": [item(41, missing)] })),
   );
-  expect(report.unmapped.find(({ what }) => what === "id in post")?.count).toBe(3);
+  expect(report.unmapped.find(({ what }) => what === "id in post")?.count).toBe(4);
   const { body } = await ownerOf(site).get("/core/v2/posts/41", { context: "edit" });
   expect(body.content.raw)
     .toBe(`<!-- wp:image --><img src="/a.png" class="size-full"/><!-- /wp:image -->
+<!-- wp:image {"id":999} --><img src="/a.png" class="wp-image-999"/><!-- /wp:image -->
 <!-- wp:navigation-link {"label":"A","kind":"taxonomy","type":"boats","url":"/a"} /-->
 <!-- wp:latest-posts /-->
 <!-- wp:gallery {"ids":[]} --><img src="/b.png"/>[gallery ids="0"]<!-- /wp:gallery -->`);

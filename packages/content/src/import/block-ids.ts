@@ -11,7 +11,7 @@ type Change = (one: SourceId) => number | undefined;
 const inHtml =
   /(\s?\bwp-image-|\battachment_|\s?\bdata-id="|\[(?:gallery|playlist)\b[^\]<>]{0,300}?\bids=["'])(\d{1,15}(?:,\s?\d{1,15}){0,500})("?)/g;
 
-/** A text with other ids in its blocks, the classes of its images and its galleries. Ids without a counterpart are removed. */
+/** A text with other ids in its blocks, the classes of its images and its galleries. Ids that `change` returns no other for are removed. */
 function withIds(text: string, references: BlockReferences, change: Change): string {
   let result = "";
   let from = 0;
@@ -55,6 +55,12 @@ export const namesIds = (text: string, references: BlockReferences): boolean =>
 const keyOf = ({ id, of }: SourceId): string =>
   typeof of === "object" ? `id:${of.taxonomy}:${id}` : `${of === "user" ? "user" : "id"}:${id}`;
 
+async function idsOfContent(db: ImportDb, ids: readonly number[]): Promise<readonly number[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.content.find({ where: { id: { in: [...new Set(ids)] } }, columns: ["id"] });
+  return rows.map(({ id }) => id);
+}
+
 /** Replaces the ids of the source in the texts of an item by those of the imported items, terms and users. */
 export async function rewriteIds(
   { source, tally, authors, known: { references } }: Omit<Context, "db">,
@@ -73,10 +79,22 @@ export async function rewriteIds(
     if (some.length > 0)
       for (const [key, target] of await targetsOf(db, source, kind, some.map(keyOf)))
         known.set(key, target);
-  const newOf = (one: SourceId): number | undefined =>
-    one.of === "user" ? authors.idOfNumber(one.id) || undefined : known.get(keyOf(one));
+  const others = ids.filter((one) => one.of === "content" && !known.has(keyOf(one)));
+  const taken = new Set(
+    await idsOfContent(
+      db,
+      others.map(({ id: other }) => other),
+    ),
+  );
+  const newOf = (one: SourceId): number | undefined => {
+    if (one.of === "user") return authors.idOfNumber(one.id) || undefined;
+    // Another import may add the item with this id. The id of an item of this site would show that item.
+    return (
+      known.get(keyOf(one)) ?? (one.of === "content" && !taken.has(one.id) ? one.id : undefined)
+    );
+  };
   for (const one of new Map(ids.map((given) => [keyOf(given), given])).values())
-    if (newOf(one) === undefined)
+    if (!known.has(keyOf(one)) && !(one.of === "user" && newOf(one) !== undefined))
       tally.unmapped(reportText("whatIds", { type: row.type }), reportText("targetMissing"));
   const texts = {
     content: withIds(row.content, references, newOf),
