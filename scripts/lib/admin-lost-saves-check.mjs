@@ -23,8 +23,10 @@ export async function loseSaves(other, example, check) {
   };
   /** Saves again, and returns whether there was no conflict. */
   const saveAgain = async (button = save) => {
-    await button.click();
     const done = page.getByText(/^(Saved|Created)$/).first();
+    // The message of an earlier save closes by itself.
+    await done.waitFor({ state: "hidden" });
+    await button.click();
     const dialog = page.getByRole("dialog");
     await done.or(dialog).first().waitFor();
     return (await dialog.count()) === 0;
