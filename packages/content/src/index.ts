@@ -13,7 +13,7 @@ import { checkImport, runImport, tidyImports } from "./jobs/imports.ts";
 import { uploads } from "./media/attachment.ts";
 import { imageSizes } from "./media/catalogue-fields.ts";
 import { publishScheduled } from "./jobs/publish-scheduled.ts";
-import { settleWork } from "./jobs/reassign-content.ts";
+import { reassignContent } from "./jobs/reassign-content.ts";
 import {
   followAuthor,
   followCommenter,
@@ -269,7 +269,7 @@ export const content = defineModule({
   ],
   jobs: [
     publishScheduled,
-    settleWork,
+    reassignContent,
     removeFiles,
     sweepFiles,
     emptyTrash,

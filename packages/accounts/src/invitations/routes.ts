@@ -4,6 +4,7 @@ import {
   context,
   deleted,
   email,
+  invalidArgument,
   jsonResponse,
   one,
   oneOrDeleted,
@@ -20,7 +21,6 @@ import { userCreated } from "../events.ts";
 import { password, username, type UserSetup } from "../routes/args.ts";
 import type { AccountDb, InvitationRow } from "../tables.ts";
 import { insertUser } from "../users/create.ts";
-import { invalidArgument } from "../users/invalid-argument.ts";
 import { toKey } from "../users/name.ts";
 import { checkPassword } from "../users/password-check.ts";
 import { chooseRoles } from "../users/subject.ts";
@@ -120,7 +120,7 @@ export const deleteInvitation = remove({
 function checkInvitedLogin(login: string, address: string): void {
   if (!login.includes("@") || toKey(login) === toKey(address)) return;
   const message = "A login with an @ must be your own email address.";
-  throw invalidArgument("username", "rest_user_invalid_username", message);
+  throw invalidArgument("username", message, "rest_user_invalid_username", { status: 400 });
 }
 
 /** `POST /invitations/accept`: creates the user. The address is confirmed by the link. */

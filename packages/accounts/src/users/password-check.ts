@@ -1,7 +1,6 @@
-import type { CallService } from "@waymark/core";
+import { type CallService, invalidArgument } from "@waymark/core";
 import { type All, type PasswordCandidate, passwordChecks } from "../extension-points.ts";
 import { maxPasswordLength } from "../credentials/passwords.ts";
-import { invalidArgument } from "./invalid-argument.ts";
 
 interface PasswordCheckContext {
   readonly all: All;
@@ -20,7 +19,7 @@ export async function checkPassword(
   for (const { check } of all(passwordChecks)) {
     const message = await callService(check, candidate);
     if (message === undefined) continue;
-    throw invalidArgument("password", "rest_user_invalid_password", message);
+    throw invalidArgument("password", message, "rest_user_invalid_password", { status: 400 });
   }
 }
 

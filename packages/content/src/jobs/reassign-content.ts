@@ -11,21 +11,21 @@ import { deleteLatest } from "../write/remove.ts";
 const itemsAtOnce = 100;
 
 /** A batch of a user's items, locked. */
-const workOf = ({ db }: Context, author: number): Promise<Item[]> =>
+const itemsOf = ({ db }: Context, author: number): Promise<Item[]> =>
   db.content.find({ where: { author }, orderBy: "id", limit: itemsAtOnce, forUpdate: true });
 
 /** Deletes a batch of a user's items. Returns whether there are more. */
-async function deleteWork(ctx: Context, author: number): Promise<boolean> {
-  const items = await workOf(ctx, author);
+async function deleteItems(ctx: Context, author: number): Promise<boolean> {
+  const items = await itemsOf(ctx, author);
   for (const { id } of items) await deleteLatest(ctx, id);
   return items.length === itemsAtOnce;
 }
 
 /** Reassigns a batch of a user's items to another user, or to none if that one has been deleted too. Returns whether there are more. */
-async function handOver(ctx: Context, from: number, newAuthor: number): Promise<boolean> {
+async function reassignItems(ctx: Context, from: number, newAuthor: number): Promise<boolean> {
   const { db, emit } = ctx;
   const to = (await db.users.get(newAuthor, { forUpdate: true })) ? newAuthor : 0;
-  const items = await workOf(ctx, from);
+  const items = await itemsOf(ctx, from);
   const id = { in: items.map((item) => item.id) };
   await db.content.increment({ id }, { version: 1 });
   await db.content.updateAll({ id }, { author: to });
@@ -44,7 +44,7 @@ async function handOver(ctx: Context, from: number, newAuthor: number): Promise<
 }
 
 /** Continues to reassign or delete the items of a deleted user, in batches. */
-export const settleWork = defineJob({
+export const reassignContent = defineJob({
   name: "content.settle-work",
   args: {
     author: z.int(),
@@ -55,16 +55,18 @@ export const settleWork = defineJob({
   },
   handler: (ctx) => {
     const { author, reassign, heir } = ctx.args;
-    return settle(ctx, { author, reassign: reassign ?? heir });
+    return removeAuthor(ctx, { author, reassign: reassign ?? heir });
   },
 });
 
 /** Reassigns the items of a deleted user to another one, or deletes them without one: a first batch now, the rest in jobs. */
-export async function settle(
+export async function removeAuthor(
   ctx: Context,
   { author, reassign }: { readonly author: number; readonly reassign?: number | undefined },
 ): Promise<void> {
   const isMore =
-    reassign === undefined ? await deleteWork(ctx, author) : await handOver(ctx, author, reassign);
-  if (isMore) await ctx.jobs.add(settleWork, { author, reassign });
+    reassign === undefined
+      ? await deleteItems(ctx, author)
+      : await reassignItems(ctx, author, reassign);
+  if (isMore) await ctx.jobs.add(reassignContent, { author, reassign });
 }

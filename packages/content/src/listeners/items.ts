@@ -3,7 +3,7 @@ import { minuteMs } from "@waymark/core";
 import { on } from "../builder.ts";
 import { contentDeleted, contentSaved, counted } from "../events.ts";
 import { schedule } from "../jobs/publish-scheduled.ts";
-import { settle, settleWork } from "../jobs/reassign-content.ts";
+import { removeAuthor, reassignContent } from "../jobs/reassign-content.ts";
 import { forgetRenderedItem } from "../resources/rendered.ts";
 import { applyCounts } from "../write/counters.ts";
 
@@ -30,10 +30,10 @@ export const followAuthor = on(
   userDeleted,
   async ({ id, reassign }, ctx) => {
     const work = { author: id, reassign };
-    await settle(ctx, work);
+    await removeAuthor(ctx, work);
     // Requests of the user that were in progress may still write items; a later run finds them.
     const at = new Date(ctx.clock.now().getTime() + afterwards);
-    await ctx.jobs.add(settleWork, work, { at });
+    await ctx.jobs.add(reassignContent, work, { at });
   },
   { name: "follow-author" },
 );

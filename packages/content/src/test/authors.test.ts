@@ -1,7 +1,7 @@
 import type { StorageAdapter } from "@waymark/core";
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
-import { settleWork } from "../jobs/reassign-content.ts";
+import { reassignContent } from "../jobs/reassign-content.ts";
 import { filePorts, png, uploadRaw } from "./images.ts";
 import { integrityErrors } from "./integrity-errors.ts";
 import { idOf, otherAuthor, startSite } from "./site.ts";
@@ -99,7 +99,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
 
   test("a job that an earlier version has queued reassigns the items", async () => {
     await using site = await siteOfOther(storage);
-    await site.runJob(settleWork, { author: otherAuthor, heir: idOf("author") });
+    await site.runJob(reassignContent, { author: otherAuthor, heir: idOf("author") });
     const authors = (await site.dump()).content.map(({ author }) => author);
     expect(authors.filter((author) => author === idOf("author"))).toHaveLength(3);
     expect(authors).not.toContain(otherAuthor);

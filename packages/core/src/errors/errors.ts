@@ -178,15 +178,16 @@ export const errors = defineErrors({
   rest_storage_full: [507, "The site's storage is full.", "Storage is full."],
 });
 
-/** The error of an invalid argument, for rules that its schema cannot express. */
+/** The error of an invalid argument, for rules that its schema cannot express; `code` and `data` are those of its detail. */
 export const invalidArgument = (
   name: string,
   message: string,
   code = "rest_invalid_param",
+  data: unknown = null,
 ): ApiError =>
   new ApiError("rest_invalid_param", `Invalid parameter(s): ${name}`, 400, {
     params: { [name]: message },
-    details: { [name]: { code, message, data: null } },
+    details: { [name]: { code, message, data } },
   });
 
 /**
