@@ -5,6 +5,8 @@ import { toPath } from "./send-response.ts";
 
 /** The open connections of a server and their current requests. */
 export interface Connections {
+  /** The number of open connections. */
+  readonly open: number;
   /** The number of requests in progress. */
   readonly requests: number;
   /** Counts a request until its response is written or its client has left. */
@@ -80,6 +82,9 @@ export function followConnections(server: Server, log: Logger, max: number): Con
   });
 
   return {
+    get open() {
+      return open.size;
+    },
     get requests() {
       return responses.size + held;
     },

@@ -274,3 +274,16 @@ test("one long task rejects no requests; a process with constant event loop lag 
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect((await fetch(`${url}/?ms=0`)).status).toBe(200);
 });
+
+test("event loop lag rejects no requests of a few clients", async () => {
+  const { url } = await startServer(echo, { limits: { maxDelay: 50 } });
+  const spin = setInterval(() => {
+    const end = performance.now() + 150;
+    while (performance.now() < end);
+  }, 1);
+  try {
+    for (let i = 0; i < 6; i++) expect((await fetch(url)).status).toBe(200);
+  } finally {
+    clearInterval(spin);
+  }
+});

@@ -36,7 +36,10 @@ export interface ServeLimits {
   readonly maxConnections?: number;
   /** Maximum requests in progress; more are rejected with 503. Default: 512. */
   readonly maxRequests?: number;
-  /** Milliseconds that the event loop may lag, twice in a row, before requests are rejected. Default: 200. */
+  /**
+   * Milliseconds that the event loop may lag, twice in a row, before requests are rejected. It applies from 8 open
+   * connections. Default: 200.
+   */
   readonly maxDelay?: number;
 }
 

@@ -20,32 +20,33 @@ import { toTrust } from "./address.ts";
 
 /** Detects overload of this process. */
 export interface Pressure {
-  /** True while the event loop has been late twice in a row. */
+  /** True while the event loop has been late twice in a row and several clients are connected. */
   readonly late: boolean;
   stop(): void;
 }
 
 const interval = 100;
+/** The requests of fewer connections can wait: one browser opens up to six. */
+const minConnections = 8;
 
 /**
  * Measures how late the event loop runs its timers. One late tick is a long task that is already over; two in a row
- * mean overload.
+ * mean overload, unless there are too few clients to cause it.
  * @param maxDelay - Milliseconds of lateness that count.
+ * @param toOpen - Returns the number of open connections.
  */
-function watchPressure(maxDelay: number): Pressure {
-  let late = false;
+function watchPressure(maxDelay: number, toOpen: () => number): Pressure {
   let strikes = 0;
   let expected = performance.now() + interval;
   const timer = setInterval(() => {
     const now = performance.now();
     strikes = now - expected > maxDelay ? strikes + 1 : 0;
-    late = strikes >= 2;
     expected = now + interval;
   }, interval);
   timer.unref();
   return {
     get late() {
-      return late;
+      return strikes >= 2 && toOpen() >= minConnections;
     },
     stop: () => clearInterval(timer),
   };
@@ -111,7 +112,7 @@ export async function serve(site: Servable, options: ServeOptions = {}): Promise
   });
   server.timeout = bounds.writeTimeout;
   const connections = followConnections(server, log, bounds.maxConnections);
-  const pressure = watchPressure(bounds.maxDelay);
+  const pressure = watchPressure(bounds.maxDelay, () => connections.open);
   const listener = toListener(site, log, isTrusted, { compress: compression });
   const logAccess = accessLog === "off" ? undefined : toAccessLog(log, accessLog, isTrusted);
 

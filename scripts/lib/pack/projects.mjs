@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import { checkContainer } from "./container.mjs";
 import { checkDeploying } from "./deploying.mjs";
 import { installPackages } from "./install.mjs";
@@ -40,20 +39,11 @@ export async function checkProjects(folder, consumer, tarballs) {
   ];
 }
 
-/** Requests a URL. A site that has just started on a busy machine may ask to try again. */
-async function ask(url) {
-  for (let attempt = 1; ; attempt++) {
-    const response = await fetch(url);
-    if (response.status !== 503 || attempt === 10) return response;
-    await wait(1_000 * Number(response.headers.get("retry-after") ?? 1));
-  }
-}
-
 const checkSite = (cwd) =>
   withServer(cwd, async (url, text) => {
-    const posts = await (await ask(`${url}/api/core/v2/posts`)).json();
-    const home = await (await ask(`${url}/`)).text();
-    const notes = await ask(`${url}/api/notes/v1/notes`);
+    const posts = await (await fetch(`${url}/api/core/v2/posts`)).json();
+    const home = await (await fetch(`${url}/`)).text();
+    const notes = await fetch(`${url}/api/notes/v1/notes`);
     return [
       ...(await checkSetUp(url, text)),
       ...(posts.length > 1 ? [] : ["A new site has no sample posts."]),
@@ -96,7 +86,9 @@ const checkModule = (cwd) =>
     return [
       ...(created.status === 201
         ? []
-        : [`POST /lost-property/v1/entries of a new module responds with ${created.status}.`]),
+        : [
+            `POST /lost-property/v1/entries of a new module responds with ${created.status}: ${await created.text()}`,
+          ]),
       ...(page.status === 200
         ? []
         : [`GET /lost-property of a new module responds with ${page.status}.`]),
