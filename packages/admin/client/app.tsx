@@ -8,9 +8,10 @@ import { type ReactNode, useMemo } from "react";
 import { IntlProvider } from "use-intl";
 import { ApiError } from "@waymark/client";
 import { directoryQuery } from "./api/directory.ts";
-import { page } from "./api/page.ts";
+import { isAtSiteOrigin, page } from "./api/page.ts";
 import { type Language, useMessages } from "./messages/languages.ts";
 import { router } from "./router.tsx";
+import { OtherOrigin } from "./shell/states.tsx";
 import { toTheme, toVariables } from "./theme.ts";
 
 const queries = new QueryClient({
@@ -57,7 +58,7 @@ export function App({ language }: { readonly language: Language }) {
             <Dates locale={locale}>
               <ModalsProvider>
                 <Notifications position="bottom-right" />
-                <RouterProvider router={router} />
+                {isAtSiteOrigin ? <RouterProvider router={router} /> : <OtherOrigin />}
               </ModalsProvider>
             </Dates>
           </QueryClientProvider>

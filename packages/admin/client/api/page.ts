@@ -14,5 +14,11 @@ export const page = {
   nonce: dataset["nonce"] ?? "",
 } as const;
 
+/** The URL of the admin, below the URL of the site. */
+export const adminUrl = new URL(page.root, new URL(page.api, location.href)).href;
+
+/** Whether the document was loaded from the origin of the site: the admin sends no requests to another one. */
+export const isAtSiteOrigin = new URL(adminUrl).origin === location.origin;
+
 // Libraries that insert style sheets look for the nonce here.
 Object.assign(globalThis, { __webpack_nonce__: page.nonce });

@@ -46,6 +46,9 @@ export const messages = {
     offline: "The site could not be reached. Check your connection and try again.",
     retry: "Try again",
     close: "Close",
+    otherOrigin: "The site has another address",
+    otherOriginText:
+      "The URL of this site is {site}, but you opened {origin}. Open the admin at the address below, or set SITE_URL to the address that you use.",
     notFound: "Page not found",
     notFoundText: "There is no screen at this address, or you may not open it.",
     nothingFound: "Nothing found",

@@ -1,5 +1,6 @@
-import { Button, Center, Loader, Stack, Text, Title } from "@mantine/core";
+import { Anchor, Button, Center, Loader, Stack, Text, Title } from "@mantine/core";
 import { useTranslations } from "use-intl";
+import { adminUrl } from "../api/page.ts";
 import { isOffline, messageOf } from "../api/problem.ts";
 
 /** Shown while a screen is loading. */
@@ -33,6 +34,25 @@ export function Failure({
             {t("retry")}
           </Button>
         )}
+      </Stack>
+    </Center>
+  );
+}
+
+/** Shown in place of the admin if it was loaded from another origin than that of the site. */
+export function OtherOrigin() {
+  const t = useTranslations("shell");
+  const { origin } = location;
+  return (
+    <Center mih={240} p="md" role="alert">
+      <Stack align="center" gap="xs" maw={480} ta="center">
+        <Title order={1} size="h3">
+          {t("otherOrigin")}
+        </Title>
+        <Text className="muted">
+          {t("otherOriginText", { site: new URL(adminUrl).origin, origin })}
+        </Text>
+        <Anchor href={adminUrl}>{adminUrl}</Anchor>
       </Stack>
     </Center>
   );

@@ -21,6 +21,7 @@ import { chooseLanguage, languageHeaders, pageLanguage } from "./language-choice
 import { failurePage, notFoundPage, toDefect, toFailure } from "./message-page.ts";
 import { editPage } from "./edited-page.ts";
 import { isHtmlResponse } from "./html-response.ts";
+import { redirectToSiteHost } from "./page-path.ts";
 
 type PageRequest = Pick<PageContext, "request" | "path">;
 type OwnedHandler = PageHandler & { readonly module: Runtime["registry"]["modules"][number] };
@@ -56,6 +57,8 @@ export function toPageHandler(
     inStage("response").filter((one) => one.order === order),
   );
   return async (request, { remoteAddress, onPageFailure }) => {
+    const redirect = redirectToSiteHost(request, runtime.site);
+    if (redirect) return redirect;
     const original = toPageRequest(request);
     const requestId = toRequestId(request.headers.get(names.requestId));
     const toOwn = (response: Response) => withHeaders(response, { [names.requestId]: requestId });

@@ -9,6 +9,27 @@ export const basePath = ({ url }: Pick<SiteInfo, "url">): string =>
 export const apiPath = ({ api }: Pick<SiteInfo, "api">): string =>
   new URL(api).pathname.replace(/\/$/, "");
 
+const localHosts = ["localhost", "127.0.0.1", "[::1]"];
+
+/**
+ * The redirect to the URL of a site on this machine, if a page was requested by another name of it, such as
+ * `localhost` in place of `127.0.0.1`. Cookies and links belong to one of these names. Undefined for other requests.
+ */
+export function redirectToSiteHost(
+  { method, url }: Request,
+  { url: siteUrl }: Pick<SiteInfo, "url">,
+): Response | undefined {
+  const [{ protocol, port, hostname }, requested] = [new URL(siteUrl), new URL(url)];
+  if (hostname === requested.hostname || (method !== "GET" && method !== "HEAD")) return undefined;
+  if (protocol !== requested.protocol || port !== requested.port) return undefined;
+  if (![hostname, requested.hostname].every((host) => localHosts.includes(host))) return undefined;
+  requested.hostname = hostname;
+  return new Response(null, {
+    status: 302,
+    headers: { Location: requested.href, "Cache-Control": "no-store" },
+  });
+}
+
 const maxLength = 200;
 const source = "^/[A-Za-z0-9._/-]*[A-Za-z0-9_-]$";
 const pattern = new RegExp(source);

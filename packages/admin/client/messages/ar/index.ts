@@ -49,6 +49,9 @@ export const messages: Translated<typeof en> = {
     offline: "تعذّر الوصول إلى الموقع. تحقّق من الاتصال وحاول مرة أخرى.",
     retry: "إعادة المحاولة",
     close: "إغلاق",
+    otherOrigin: "للموقع عنوان آخر",
+    otherOriginText:
+      "عنوان URL لهذا الموقع هو {site}، لكنك فتحت {origin}. افتح لوحة الإدارة من العنوان أدناه، أو اضبط SITE_URL على العنوان الذي تستخدمه.",
     notFound: "الصفحة غير موجودة",
     notFoundText: "لا توجد شاشة في هذا العنوان، أو ليست لديك صلاحية فتحها.",
     nothingFound: "لم يُعثر على نتائج",

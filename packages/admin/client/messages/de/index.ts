@@ -50,6 +50,9 @@ export const messages: Translated<typeof en> = {
       "Die Website war nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.",
     retry: "Erneut versuchen",
     close: "Schließen",
+    otherOrigin: "Die Website hat eine andere Adresse",
+    otherOriginText:
+      "Die URL dieser Website ist {site}, Sie haben aber {origin} geöffnet. Öffnen Sie die Verwaltung unter der folgenden Adresse, oder setzen Sie SITE_URL auf die Adresse, die Sie verwenden.",
     notFound: "Seite nicht gefunden",
     notFoundText: "Unter dieser Adresse gibt es nichts, oder Sie dürfen es nicht öffnen.",
     nothingFound: "Nichts gefunden",
