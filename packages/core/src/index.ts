@@ -105,6 +105,7 @@ export {
 } from "@waymark/messages";
 export * from "./declare/virtual-table.ts";
 export { migrateQueuedJobs } from "./jobs/adopt-queue.ts";
+export * from "./jobs/batch-writer.ts";
 export * from "./jobs/retention-job.ts";
 export * from "./jobs/table-queue.ts";
 export * from "./log/log-fields.ts";

@@ -1,4 +1,10 @@
-import { StorageUnavailableError, type ModuleContext, type SiteInfo, type Db } from "@waymark/core";
+import {
+  type BatchWriter,
+  createBatchWriter,
+  type ModuleContext,
+  type SiteInfo,
+  type Db,
+} from "@waymark/core";
 import type { Options } from "../options.ts";
 import type { tables } from "../tables.ts";
 import type { LogEntry, MissEntry } from "./entry.ts";
@@ -49,39 +55,49 @@ type Context = Pick<
   Pick<ModuleContext<typeof tables>, "transaction">;
 
 /** Interval between two writes of a process, in milliseconds. */
-const pause = 200;
-/** Delay before a failed write is repeated, in milliseconds. */
-const retryDelay = 2_000;
+const writeInterval = 200;
 /** Maximum number of pending log rows; more are dropped while storage fails. Hits are never dropped. */
-const maxWaiting = 5_000;
+const maxPending = 5_000;
 
 interface State {
+  /** The context of the latest record. */
+  ctx: Pick<Context, "transaction" | "log">;
   hits: Map<number, Hits>;
   rows: { logs: LogEntry[]; misses: MissEntry[] };
-  writing: Promise<void> | undefined;
-  /** Ends the current pause. */
-  hurry: () => void;
-  isClosing: boolean;
+  readonly writer: BatchWriter;
   /** Number of rows per log in the current second. */
   readonly rate: Record<LogName, { second: number; n: number }>;
 }
 const states = new WeakMap<SiteInfo, State>();
 
-function stateOf(site: SiteInfo): State {
-  let state = states.get(site);
-  if (!state) {
-    const rate = { logs: { second: 0, n: 0 }, misses: { second: 0, n: 0 } };
-    states.set(
-      site,
-      (state = {
-        ...nothing(),
-        writing: undefined,
-        hurry: () => {},
-        isClosing: false,
-        rate,
-      }),
-    );
-  }
+function stateOf({ site, transaction, log }: Context): State {
+  const ctx = { transaction, log };
+  const known = states.get(site);
+  if (known) return Object.assign(known, { ctx });
+  const state: State = {
+    ctx,
+    ...nothing(),
+    writer: createBatchWriter({
+      isPending: () => isAny(state),
+      write: () => write(state),
+      interval: () => writeInterval,
+      onRetry: (error) =>
+        state.ctx.log.error(
+          "Hits and log rows of redirects could not be written and will be retried.",
+          { error },
+        ),
+      onLoss: (error) => {
+        const hits = [...state.hits.values()].reduce((sum, { n }) => sum + n, 0);
+        Object.assign(state, nothing());
+        state.ctx.log.error("Hits and log rows of redirects were lost because the site closed.", {
+          hits,
+          error,
+        });
+      },
+    }),
+    rate: { logs: { second: 0, n: 0 }, misses: { second: 0, n: 0 } },
+  };
+  states.set(site, state);
   return state;
 }
 const nothing = (): Pick<State, "hits" | "rows"> => ({
@@ -95,21 +111,18 @@ const isAny = ({ hits, rows }: State): boolean =>
  * The recorder of a site's process. It writes immediately if there was no recent write, else together with what follows.
  */
 export function recorderOf(ctx: Context): Recorder {
-  const state = stateOf(ctx.site);
-  const write = () => {
-    state.writing ??= work(state, ctx).finally(() => (state.writing = undefined));
-  };
+  const state = stateOf(ctx);
   const add = <L extends LogName>(log: L, entry: State["rows"][L][number]) => {
-    const waiting = state.rows[log] as (typeof entry)[];
-    if (waiting.length >= maxWaiting || !isWithin(state.rate[log], entry.created, ctx.options))
+    const pending = state.rows[log] as (typeof entry)[];
+    if (pending.length >= maxPending || !isWithin(state.rate[log], entry.created, ctx.options))
       return;
-    waiting.push(entry);
-    write();
+    pending.push(entry);
+    state.writer.start();
   };
   return {
     hit(rule, at) {
       state.hits.set(rule, { n: (state.hits.get(rule)?.n ?? 0) + 1, at });
-      write();
+      state.writer.start();
     },
     log: (entry) => add("logs", entry),
     miss: (entry) => add("misses", entry),
@@ -118,41 +131,22 @@ export function recorderOf(ctx: Context): Recorder {
 
 /** Resolves when everything recorded so far is written. */
 export async function recorded(site: SiteInfo): Promise<void> {
-  await states.get(site)?.writing;
+  await states.get(site)?.writer.running;
 }
 
 /** Writes pending records immediately when a site closes. If storage fails, they are lost, which is logged. */
-export async function finishRecords(ctx: Context): Promise<void> {
-  const state = states.get(ctx.site);
-  if (!state) return;
-  state.isClosing = true;
-  state.hurry();
-  await state.writing;
+export async function finishRecords({ site }: Pick<Context, "site">): Promise<void> {
+  await states.get(site)?.writer.close();
 }
 
-async function work(state: State, { transaction, log }: Context): Promise<void> {
-  while (isAny(state)) {
-    const { hits, rows } = state;
-    Object.assign(state, nothing());
-    try {
-      await transaction(({ db }) => writeGathered(db, { hits, ...rows }));
-      await rest(state, pause);
-    } catch (error) {
-      if (error instanceof StorageUnavailableError && error.reason === "closed") return;
-      if (state.isClosing) {
-        const lost = { hits: [...hits.values()].reduce((sum, { n }) => sum + n, 0) };
-        log.error("Hits and log rows of redirects were lost because the site closed.", {
-          ...lost,
-          error,
-        });
-        return;
-      }
-      log.error("Hits and log rows of redirects could not be written and will be retried.", {
-        error,
-      });
-      putBack(state, hits, rows);
-      await rest(state, retryDelay);
-    }
+async function write(state: State): Promise<void> {
+  const { hits, rows } = state;
+  Object.assign(state, nothing());
+  try {
+    await state.ctx.transaction(({ db }) => writeGathered(db, { hits, ...rows }));
+  } catch (error) {
+    putBack(state, hits, rows);
+    throw error;
   }
 }
 
@@ -162,8 +156,8 @@ function putBack(state: State, hits: State["hits"], { logs, misses }: State["row
     state.hits.set(rule, { n: n + (later?.n ?? 0), at: later?.at ?? at });
   }
   state.rows = {
-    logs: [...logs, ...state.rows.logs].slice(0, maxWaiting),
-    misses: [...misses, ...state.rows.misses].slice(0, maxWaiting),
+    logs: [...logs, ...state.rows.logs].slice(0, maxPending),
+    misses: [...misses, ...state.rows.misses].slice(0, maxPending),
   };
 }
 
@@ -175,16 +169,4 @@ function isWithin(
   const second = Math.floor(now.getTime() / 1000);
   if (second !== rate.second) Object.assign(rate, { second, n: 0 });
   return rate.n++ < logRate;
-}
-
-/** Waits for a time, or until the site closes. */
-async function rest(state: State, milliseconds: number): Promise<void> {
-  if (state.isClosing) return;
-  await new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    state.hurry = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-  });
 }

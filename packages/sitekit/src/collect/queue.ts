@@ -1,4 +1,10 @@
-import { createYield, StorageUnavailableError, type SiteInfo } from "@waymark/core";
+import {
+  type BatchWriter,
+  createBatchWriter,
+  createYield,
+  type SiteInfo,
+  StorageUnavailableError,
+} from "@waymark/core";
 import type { PendingVisit } from "./hit.ts";
 import { toHits } from "./resolve.ts";
 import { memoryOf, type CollectorContext, type CollectorMemory } from "./state.ts";
@@ -9,15 +15,14 @@ const writeInterval = 5_000;
 const batchSize = 500;
 /** Visits per transaction, so that other writers are not blocked. */
 const together = 100;
-/** Delay before a failed write is repeated, in milliseconds. */
-const retryDelay = 2_000;
 /** Maximum number of pending visits in memory; more are dropped and counted. */
-const maxWaiting = 5_000;
+const maxPending = 5_000;
 
 /** Activates the collector of a site, at start and on page requests. */
 export function startCollector(ctx: CollectorContext): CollectorMemory {
   const memory = memoryOf(ctx.site);
   memory.ctx ??= withoutRequest(ctx);
+  memory.writer ??= createWriter(memory, memory.ctx);
   start(memory);
   return memory;
 }
@@ -28,23 +33,41 @@ const withoutRequest = (ctx: CollectorContext): CollectorContext => {
   return { db, transaction, clock, site, settings, options, log, callService };
 };
 
-function start(memory: CollectorMemory): void {
-  const { ctx, noted } = memory;
-  if (!ctx || noted.length === 0) return;
-  memory.working ??= work(memory, ctx).finally(() => {
-    memory.working = undefined;
-    // Visits recorded during the last write.
-    start(memory);
+function createWriter(memory: CollectorMemory, ctx: CollectorContext): BatchWriter {
+  const pending = (): number => memory.noted.length + memory.hits.length;
+  return createBatchWriter({
+    isPending: () => pending() > 0,
+    write: () => writeBatch(memory, ctx),
+    // The first visit after a pause also waits, because others follow.
+    initialDelay: writeInterval,
+    interval: () =>
+      memory.noted.length > 0 && memory.noted.length < batchSize ? writeInterval : 0,
+    onRetry: (error) =>
+      ctx.log.error("Visits could not be counted and will be retried.", {
+        visits: pending(),
+        error,
+      }),
+    onLoss: (error) => {
+      const visits = pending();
+      memory.noted = [];
+      memory.hits = [];
+      memory.done = memory.taken;
+      ctx.log.error("Visits were lost because the site closed.", { visits, error });
+    },
   });
+}
+
+function start({ writer, noted }: CollectorMemory): void {
+  writer?.start();
   // Only one attempt: if storage fails, further ones would fail too.
-  if (noted.length === batchSize) memory.hurry();
+  if (noted.length === batchSize) writer?.wake();
 }
 
 /** Records a visit synchronously. It is counted some seconds later. */
 export function note(site: SiteInfo, visit: PendingVisit): void {
   const memory = memoryOf(site);
   memory.started ??= visit.at;
-  if (memory.noted.length + memory.hits.length >= maxWaiting) {
+  if (memory.noted.length + memory.hits.length >= maxPending) {
     memory.lost++;
     return;
   }
@@ -59,50 +82,22 @@ export async function flushCounts(
   until: number = memoryOf(site).taken,
 ): Promise<void> {
   const memory = memoryOf(site);
-  start(memory);
-  while (memory.working && memory.done < until) {
-    memory.hurry();
-    // A pause may begin after the current write; end it too.
-    await Promise.race([memory.working, new Promise((resolve) => setTimeout(resolve, 5))]);
+  const { writer } = memory;
+  writer?.start();
+  while (writer?.running && memory.done < until) {
+    writer.wake();
+    // A delay may begin after the current write; end it too.
+    await Promise.race([writer.running, new Promise((resolve) => setTimeout(resolve, 5))]);
   }
 }
 
 /** Writes the remaining visits when a site closes. If storage fails, they are lost, which is logged. */
 export async function finishCounts(ctx: CollectorContext): Promise<void> {
-  const memory = startCollector(ctx);
-  memory.isClosing = true;
-  await flushCounts(ctx.site, Number.POSITIVE_INFINITY);
+  await startCollector(ctx).writer?.close();
 }
 
-async function work(memory: CollectorMemory, ctx: CollectorContext): Promise<void> {
-  // The first visit after a pause also waits, because others follow.
-  await rest(memory, writeInterval);
-  while (memory.noted.length + memory.hits.length > 0) {
-    try {
-      await flushOne(memory, ctx);
-      if (memory.noted.length > 0 && memory.noted.length < batchSize)
-        await rest(memory, writeInterval);
-    } catch (error) {
-      const waiting = memory.noted.length + memory.hits.length;
-      const isClosed = error instanceof StorageUnavailableError && error.reason === "closed";
-      if (isClosed || memory.isClosing) {
-        memory.noted = [];
-        memory.hits = [];
-        memory.done = memory.taken;
-        ctx.log.error("Visits were lost because the site closed.", { visits: waiting, error });
-        return;
-      }
-      ctx.log.error("Visits could not be counted and will be retried.", {
-        visits: waiting,
-        error,
-      });
-      await rest(memory, retryDelay);
-    }
-  }
-}
-
-/** Counts at most one batchSize. Recorded visits are removed when they are resolved, and hits when they are stored. */
-async function flushOne(memory: CollectorMemory, ctx: CollectorContext): Promise<void> {
+/** Counts at most `batchSize` visits. Recorded visits are removed when they are resolved, and hits when they are stored. */
+async function writeBatch(memory: CollectorMemory, ctx: CollectorContext): Promise<void> {
   if (memory.hits.length === 0) {
     const visits = memory.noted.slice(0, batchSize);
     const hits = await toHits(ctx, memory, visits);
@@ -145,19 +140,4 @@ async function storeEach(
     }
     memory.hits = memory.hits.slice(1);
   }
-}
-
-/** Waits for a time, or until a flush is requested or the site closes. */
-async function rest(memory: CollectorMemory, milliseconds: number): Promise<void> {
-  if (memory.isClosing) return;
-  await new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    // The timer must not keep the process alive.
-    (timer as { unref?: () => void }).unref?.();
-    memory.hurry = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-  });
-  memory.hurry = () => {};
 }

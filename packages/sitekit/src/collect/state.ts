@@ -1,4 +1,4 @@
-import { minuteMs, type SiteInfo } from "@waymark/core";
+import { type BatchWriter, minuteMs, type SiteInfo } from "@waymark/core";
 import type { CountContext } from "./builder.ts";
 import { toDateText } from "./days.ts";
 import type { Hit, PendingVisit } from "./hit.ts";
@@ -13,16 +13,13 @@ export type CollectorContext = Pick<
 
 /** The state of counting in a process, per site. */
 export interface CollectorMemory {
-  /** Set by the first request. */
+  /** Set by the first request, like `writer`. */
   ctx: CollectorContext | undefined;
+  writer: BatchWriter | undefined;
   /** Recorded visits that are not resolved yet. */
   noted: PendingVisit[];
   /** Hits that are not stored yet. */
   hits: Hit[];
-  working: Promise<void> | undefined;
-  /** Ends the pause between two writes. */
-  hurry: () => void;
-  isClosing: boolean;
   /** Number of visits recorded, and number of those processed, in order. */
   taken: number;
   done: number;
@@ -46,11 +43,9 @@ export function memoryOf(site: SiteInfo): CollectorMemory {
   if (!memory) {
     memory = {
       ctx: undefined,
+      writer: undefined,
       noted: [],
       hits: [],
-      working: undefined,
-      hurry: () => {},
-      isClosing: false,
       taken: 0,
       done: 0,
       lost: 0,
