@@ -58,6 +58,24 @@ test("compressed responses are decoded, and decompression bombs are stopped by r
   expect(await reasonOf((await fetchAllowing(at)(`${at}/damaged`)).text())).toBe("encoding");
 });
 
+test.each(["gzip", "deflate", "br"])(
+  "an empty body that is declared as %s is empty",
+  async (name) => {
+    const { url: at } = await listen((_request, response) => {
+      response.setHeader("content-encoding", name);
+      response.end();
+    });
+    expect(await (await fetchAllowing(at)(at)).text()).toBe("");
+  },
+);
+
+test("a compressed response that is cut off before its first byte is a protocol error", async () => {
+  const at = await listenRaw((socket) =>
+    socket.end("HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ncontent-length: 9\r\n\r\n"),
+  );
+  expect(await reasonOf((await fetchAllowing(at)(`http://${at}/`)).text())).toBe("protocol");
+});
+
 test("truncated responses, and responses that are not HTTP, are protocol errors", async () => {
   const short = await listenRaw((socket) => {
     socket.end("HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\nshort");

@@ -126,8 +126,11 @@ export function toOutboundBody(
           own.enqueue(next.value);
         } catch (error) {
           if (signal.aborted) return;
+          // Servers also declare an encoding for an empty body, which decoders consider damaged.
+          const isEmpty = decoder !== undefined && received === 0 && incoming.complete;
           stop();
-          own.error(toBodyError(error));
+          if (isEmpty) own.close();
+          else own.error(toBodyError(error));
         }
       },
       cancel: stop,

@@ -1,6 +1,7 @@
+import { deflateRawSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { safeFetch } from "./safe-fetch.ts";
-import { fetchAllowing, listen, reasonOf } from "./test/origin.ts";
+import { fetchAllowing, listen, listenRaw, reasonOf } from "./test/origin.ts";
 
 test("every redirect is checked: private addresses, files and loops are rejected", async () => {
   const inner = await listen((_request, response) => response.end("inside"));
@@ -86,4 +87,20 @@ test("a POST becomes a GET on 303 and stays one with its body on 307", async () 
   expect(await post(303)).toBe("GET ");
   expect(await post(302)).toBe("GET ");
   expect(await post(307)).toBe("POST x");
+});
+
+test("a server that switches protocols is a protocol error", async () => {
+  const at = await listenRaw((socket) =>
+    socket.write("HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n"),
+  );
+  expect(await reasonOf(fetchAllowing(at)(`http://${at}/`))).toBe("protocol");
+});
+
+test("servers are asked for gzip or br only, since deflate has two meanings", async () => {
+  const { url: at } = await listen(({ headers }, response) => {
+    const isAccepted = headers["accept-encoding"]?.includes("deflate");
+    if (isAccepted) response.setHeader("content-encoding", "deflate");
+    response.end(isAccepted ? deflateRawSync("hello") : "hello");
+  });
+  expect(await (await fetchAllowing(at)(at)).text()).toBe("hello");
 });

@@ -88,6 +88,15 @@ export async function exchange(
           : new OutboundError("connect", `${hostname} could not be reached.`, { cause }),
       );
     });
+    // Without an earlier event: after `101 Switching Protocols`, Node closes the connection without an error.
+    request.on("close", () => {
+      clearTimeout(timer);
+      reject(
+        signal.aborted
+          ? signal.reason
+          : new OutboundError("protocol", `${hostname} sent an invalid HTTP response.`),
+      );
+    });
     request.end(body);
   });
 }
@@ -130,7 +139,8 @@ export async function toOutgoing(init: RequestInit, userAgent: string): Promise<
   });
   const headers = new Headers(request.headers);
   for (const name of ownHeaders) headers.delete(name);
-  headers.set("accept-encoding", "gzip, deflate, br");
+  // Not deflate: servers disagree on whether it has a zlib header.
+  headers.set("accept-encoding", "gzip, br");
   if (!headers.has("accept")) headers.set("accept", "*/*");
   if (!headers.has("user-agent")) headers.set("user-agent", userAgent);
   const bytes = request.body === null ? undefined : new Uint8Array(await request.arrayBuffer());

@@ -30,7 +30,7 @@ export interface OutboundPolicy {
   readonly timeout?: number;
   /** Maximum size of a body in bytes, after decompression. Default: 1 MiB. */
   readonly maxBytes?: number;
-  /** Maximum decompressed bytes per compressed byte, beyond the first 64 KiB. Default: 20. */
+  /** Maximum decompressed bytes per compressed byte, beyond the first 64 KiB. Default: 200. */
   readonly maxInflation?: number;
   /** The default `User-Agent`. Default: `"Waymark"`. */
   readonly userAgent?: string;
@@ -103,7 +103,7 @@ async function findTarget(
  */
 export function safeFetch(policy: OutboundPolicy = {}): Fetcher {
   const { connectTimeout = 5_000, timeout = 10_000, maxRedirects = 3 } = policy;
-  const { maxBytes = 1_048_576, maxInflation = 20, userAgent = "Waymark" } = policy;
+  const { maxBytes = 1_048_576, maxInflation = 200, userAgent = "Waymark" } = policy;
   const targets: TargetPolicy = {
     ports: new Set([80, 443, 8080, ...(policy.ports ?? [])]),
     allow: new Set(policy.allow),
@@ -132,7 +132,10 @@ export function safeFetch(policy: OutboundPolicy = {}): Fetcher {
         const started = performance.now();
         const target = await findTarget(url, targets, connectTimeout, signal);
         const left = Math.max(1, connectTimeout - (performance.now() - started));
-        const incoming = await exchange(target, outgoing, { connectTimeout: left, signal });
+        const incoming = await beforeAbort(
+          exchange(target, outgoing, { connectTimeout: left, signal }),
+          signal,
+        );
         const location = incoming.headers.location;
         const moved = redirectStatuses.has(incoming.statusCode ?? 0) && location !== undefined;
         if (!moved || redirect === "manual") {

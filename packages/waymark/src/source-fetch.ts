@@ -5,7 +5,6 @@ import { safeFetch, type OutboundPolicy } from "@waymark/node";
 /** Higher limits than for requests of a running site: an import downloads whole files. */
 const policy: OutboundPolicy = {
   maxBytes: 512 * 1024 * 1024,
-  maxInflation: 100,
   timeout: 300_000,
 };
 const portOf = ({ port, protocol }: URL): number =>

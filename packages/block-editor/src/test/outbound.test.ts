@@ -62,3 +62,13 @@ test("the site's own pages are allowed on any port", async () => {
   const reply = await shut.editor.get(path, { url: `${own}/about/` });
   expect([reply.status, reply.body.code]).toEqual([404, "no_response"]);
 });
+
+test("a site that switches protocols instead of responding has no details", async () => {
+  await using outer = await testOrigin(({ socket }) =>
+    socket.write("HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n"),
+  );
+  const own = outer.url;
+  await using site = await start(safeFetch({ allow: [`127.0.0.1:${outer.port}`] }), own);
+  const reply = await site.editor.get(path, { url: own });
+  expect([reply.status, reply.body.code]).toEqual([404, "no_response"]);
+});

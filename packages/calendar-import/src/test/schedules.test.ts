@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import { safeFetch } from "@waymark/node";
 import { expect, test } from "vitest";
 import { testOrigin } from "waymark/testing";
@@ -188,6 +189,19 @@ test("a feed and its images are read through the guarded fetcher", async () => {
   // An invalid image does not prevent the import of its event.
   expect(record.notes).toMatchObject([{ code: "error:get-image" }]);
   expect(second.image).toBe(false);
+});
+
+test("a compressed feed whose events share a few descriptions is imported", async () => {
+  const words = (at: number) => `${"Meet at the old pier. ".repeat(30)}Group ${at}.`;
+  const all = Array.from({ length: 300 }, (_, at) =>
+    walk(`${at}@walks`, [`DESCRIPTION:${words(at % 5)}`]),
+  );
+  await using origin = await testOrigin((_, response) => {
+    response.setHeader("content-encoding", "gzip").end(gzipSync(calendarOf(...all)));
+  });
+  await using site = await startSite({ fetch: safeFetch({ allow: [`127.0.0.1:${origin.port}`] }) });
+  const record = await site.imported({ source: `${origin.url}/a.ics` });
+  expect(record).toMatchObject({ status: "calendar-ea-success", total: 300, notes: [] });
 });
 
 test("an event that was restored by a user and is at its source again is trashed when it vanishes again", async () => {
