@@ -22,31 +22,13 @@ export function SourceForm({
   readonly onPreview: () => void;
 }) {
   const t = useTranslations("eventImport");
-  const [file, setFile] = useState<File | null>(null);
-  const [share, setShare] = useState(0);
-  // Another file may be chosen during an upload.
-  const newest = useRef<File>(null);
-  const choose = (given: File | null) => {
-    newest.current = given;
-    setFile(given);
-    setShare(0);
-  };
-  const send = useMutation({
-    mutationFn: (given: File) =>
-      upload<{ readonly id: number }>(
-        "/core/v2/media",
-        given,
-        {},
-        (part) => given === newest.current && setShare(part),
-      ),
-    onSuccess: ({ id }, given) => given === newest.current && onChange({ file: id }),
-  });
+  const { file, choose, ...sending } = useFileUpload((id) => onChange({ file: id }));
   const { origin, content_type: kind } = source;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isComplete(source)) onPreview();
   };
-  const failure = send.error ? messageOf(send.error) : error;
+  const failure = sending.error ? messageOf(sending.error) : error;
   return (
     <Stack
       component="form"
@@ -64,7 +46,6 @@ export function SourceForm({
         maw={420}
         onChange={(value) => {
           choose(null);
-          send.reset();
           onChange({ origin: (value ?? origin) as typeof origin, file: undefined });
         }}
       />
@@ -77,10 +58,8 @@ export function SourceForm({
           leftSection={<Upload size={15} aria-hidden />}
           value={file}
           onChange={(given) => {
-            choose(given);
             onChange({ file: undefined });
-            if (given) send.mutate(given);
-            else send.reset();
+            choose(given);
           }}
         />
       ) : (
@@ -94,7 +73,9 @@ export function SourceForm({
           onChange={(event) => onChange({ source: event.currentTarget.value })}
         />
       )}
-      {send.isPending && <Progress size="sm" value={share * 100} aria-label={t("uploading")} />}
+      {sending.isPending && (
+        <Progress size="sm" value={sending.share * 100} aria-label={t("uploading")} />
+      )}
       <Group align="flex-end" gap="sm">
         {origin === "csv" && (
           <Select
@@ -120,7 +101,7 @@ export function SourceForm({
           value={source.end}
           onChange={(event) => onChange({ end: event.currentTarget.value })}
         />
-        <Button type="submit" loading={isBusy} disabled={!isComplete(source) || send.isPending}>
+        <Button type="submit" loading={isBusy} disabled={!isComplete(source) || sending.isPending}>
           {t("preview")}
         </Button>
       </Group>
@@ -131,4 +112,30 @@ export function SourceForm({
       )}
     </Stack>
   );
+}
+
+/** Uploads the chosen file to the library. */
+function useFileUpload(onUploaded: (id: number) => void) {
+  const [file, setFile] = useState<File | null>(null);
+  const [share, setShare] = useState(0);
+  // Another file may be chosen during an upload.
+  const newest = useRef<File>(null);
+  const { mutate, reset, error, isPending } = useMutation({
+    mutationFn: (given: File) =>
+      upload<{ readonly id: number }>(
+        "/core/v2/media",
+        given,
+        {},
+        (part) => given === newest.current && setShare(part),
+      ),
+    onSuccess: ({ id }, given) => given === newest.current && onUploaded(id),
+  });
+  const choose = (given: File | null) => {
+    newest.current = given;
+    setFile(given);
+    setShare(0);
+    if (given) mutate(given);
+    else reset();
+  };
+  return { file, choose, error, isPending, share };
 }

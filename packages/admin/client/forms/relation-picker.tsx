@@ -14,6 +14,25 @@ import { titleQuery } from "../api/titles.ts";
 /** The option that creates what was typed; no id has spaces. */
 const newItem = "new item";
 
+interface RelationPickerProps {
+  readonly path: string;
+  readonly value: readonly string[];
+  readonly onChange: (ids: readonly string[]) => void;
+  readonly isMany?: boolean;
+  readonly canCreate?: boolean;
+  readonly label?: string;
+  readonly description?: string | undefined;
+  readonly error?: string | undefined;
+  readonly required?: boolean;
+  readonly placeholder?: string;
+  readonly w?: StyleProp<number | string>;
+  readonly id?: string;
+  /** Whether the chosen items can be removed. */
+  readonly clearable?: boolean;
+  readonly isDisabled?: boolean;
+  readonly "aria-label"?: string;
+}
+
 /** Picks items of another list by their titles: one, which the next one replaces, or several with `isMany`. With `canCreate` names that are missing are created. */
 export function RelationPicker({
   path,
@@ -31,24 +50,7 @@ export function RelationPicker({
   w,
   id,
   "aria-label": ariaLabel,
-}: {
-  readonly path: string;
-  readonly value: readonly string[];
-  readonly onChange: (ids: readonly string[]) => void;
-  readonly isMany?: boolean;
-  readonly canCreate?: boolean;
-  readonly label?: string;
-  readonly description?: string | undefined;
-  readonly error?: string | undefined;
-  readonly required?: boolean;
-  readonly placeholder?: string;
-  readonly w?: StyleProp<number | string>;
-  readonly id?: string;
-  /** Whether the chosen items can be removed. */
-  readonly clearable?: boolean;
-  readonly isDisabled?: boolean;
-  readonly "aria-label"?: string;
-}) {
+}: RelationPickerProps) {
   const t = useTranslations("form");
   const isLocked = useIsLocked() || isDisabled;
   const [text, setText] = useState("");

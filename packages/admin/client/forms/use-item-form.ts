@@ -1,20 +1,20 @@
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useMemo, useRef, useState } from "react";
+import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "@waymark/client";
-import { type List, type Schemas, useSchemas } from "../api/directory.ts";
-import { idOf, itemPath } from "../api/items.ts";
-import { createOnce, type Lost, repeatLost, sendNew } from "../api/lost-write.ts";
-import { editContextOf, itemQuery, readItem, type VersionedItem } from "../api/queries.ts";
+import type { List, Schemas } from "../api/directory.ts";
+import { idOf, type Item } from "../api/items.ts";
+import type { VersionedItem } from "../api/queries.ts";
 import { useLabel } from "../api/use-label.ts";
 import { useRefresh } from "../api/use-refresh.ts";
 import type { Values } from "../conflict/choices.ts";
 import { isChanged, toChanges, toPrefilled, toSections, toValues } from "./fields.ts";
-import { toMerged, toRenewed } from "./merge.ts";
+import { toRenewed } from "./merge.ts";
 import { useFormErrors } from "./use-form-errors.ts";
 import { useLeaveQuestion } from "./use-leave-question.tsx";
+import { useStoreItem } from "./use-store-item.ts";
 
 const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 412;
 
@@ -51,55 +51,35 @@ export function useItemForm(
     setValues((now) => toRenewed(toValues(fields, version.item), saved, now));
   };
   const errors = useFormErrors(fields.map(({ name }) => name));
-  const context = editContextOf(useSchemas(list));
   const [conflict, setConflict] = useState<VersionedItem>();
   const isNew = id === undefined;
   const changes = toChanges(fields, before, values, true);
   const isDirty = isChanged(fields, before, values);
   if (stored && stored !== opened && !isDirty) adopt(stored, values);
 
-  const lost: Lost<Values> = useRef(undefined);
-  const read = (item: string) => readItem(list, item, context, new AbortController().signal);
-  /** Sends what differs from the values of a version. If the response of the last save was lost, that one is repeated first. */
-  const update = async (item: string, etag: string | undefined, from: Values, to: Values) => {
-    const earlier = await repeatLost(lost);
-    const base = earlier?.values ?? from;
-    if (earlier && !isChanged(fields, base, to)) return earlier.reply.body;
-    const [method = "PATCH"] = list.operations.update?.split(" ") ?? [];
-    const version = earlier ? (earlier.reply.headers.get("etag") ?? undefined) : etag;
-    const input = toChanges(fields, base, to, true);
-    const path = itemPath(list, item);
-    return (await sendNew({ method, path, input, etag: version, values: to }, lost)).body;
-  };
-  /** Without ETags, the stored version is read and compared before each save. */
-  const updateUnversioned = async (item: string) => {
-    const newest = await read(item);
-    const theirs = toValues(fields, newest.item);
-    const merged = toMerged(theirs, { before, now: values, sent: lost.current?.values });
-    lost.current = undefined;
-    if (merged) return update(item, newest.etag, theirs, merged);
-    setConflict(newest);
-    return undefined;
-  };
+  const { read, create, update, updateUnversioned, queryKeyOf } = useStoreItem(list, fields);
   const save = useMutation({
-    mutationFn: async (over?: Over) => {
-      if (isNew) return { saved: (await createOnce(list, changes, values, lost)).body, values };
+    mutationFn: async (
+      over?: Over,
+    ): Promise<{ values: Values; saved?: Item; conflict?: VersionedItem }> => {
+      if (isNew) return { saved: await create(changes, values), values };
       if (over) {
         const theirs = toValues(fields, over.stored.item);
         return { saved: await update(id, over.stored.etag, theirs, over.values), values };
       }
       const etag = opened?.etag;
-      const saved =
-        etag === undefined ? await updateUnversioned(id) : await update(id, etag, before, values);
-      return { saved, values };
+      return etag === undefined
+        ? { ...(await updateUnversioned(id, before, values)), values }
+        : { saved: await update(id, etag, before, values), values };
     },
-    onSuccess: async ({ saved, values }) => {
+    onSuccess: async ({ saved, values, conflict: newest }) => {
+      if (newest) setConflict(newest);
       if (!saved) return;
       errors.clear();
       setConflict(undefined);
       leave.allow();
       notifications.show({ message: isNew ? t("created") : t("saved") });
-      const { queryKey } = itemQuery(list, id ?? "", context);
+      const queryKey = queryKeyOf(id ?? "");
       const readAt = () => queries.getQueryState(queryKey)?.dataUpdatedAt;
       const before = readAt();
       await refresh();
@@ -142,7 +122,7 @@ export function useItemForm(
     adoptConflict() {
       if (!conflict || id === undefined) return;
       setConflict(undefined);
-      queries.setQueryData(itemQuery(list, id, context).queryKey, conflict);
+      queries.setQueryData(queryKeyOf(id), conflict);
       adopt(conflict, values);
     },
   };

@@ -100,24 +100,7 @@ export function Library({
       tabIndex={-1}
     >
       <Stack gap="md">
-        {(heading !== undefined || canUpload) && (
-          <Group justify="space-between">
-            {heading}
-            {canUpload && (
-              <Group gap="sm">
-                <Text size="sm" className="muted" visibleFrom="sm">
-                  {t("drop")}
-                </Text>
-                <Button
-                  leftSection={<Upload size={16} aria-hidden />}
-                  onClick={() => open.current?.()}
-                >
-                  {t("upload")}
-                </Button>
-              </Group>
-            )}
-          </Group>
-        )}
+        <Header heading={heading} onUpload={canUpload ? () => open.current?.() : undefined} />
         <Filters filter={filter} hasKinds={fixed === undefined} onChange={setFilter}>
           <SegmentedControl
             aria-label={t("layout")}
@@ -146,24 +129,69 @@ export function Library({
           <FileTable files={files} selected={selected} onSelect={onSelect} />
         )}
         {files.length > 0 && (
-          <Group justify="center" gap="md">
-            <Text size="sm" className="muted" role="status">
-              {t("count", { shown: files.length, total })}
-            </Text>
-            {hasNextPage && (
-              <Button
-                variant="default"
-                size="xs"
-                loading={isFetchingNextPage}
-                onClick={() => void fetchNextPage()}
-              >
-                {t("more")}
-              </Button>
-            )}
-          </Group>
+          <Count
+            shown={files.length}
+            total={total}
+            isLoading={isFetchingNextPage}
+            onMore={hasNextPage ? () => void fetchNextPage() : undefined}
+          />
         )}
       </Stack>
     </Dropzone>
+  );
+}
+
+/** What is shown above the files: a heading, and the button for uploads if the user may upload. */
+function Header({
+  heading,
+  onUpload,
+}: {
+  readonly heading: ReactNode;
+  readonly onUpload: (() => void) | undefined;
+}) {
+  const t = useTranslations("media");
+  if (heading === undefined && !onUpload) return null;
+  return (
+    <Group justify="space-between">
+      {heading}
+      {onUpload && (
+        <Group gap="sm">
+          <Text size="sm" className="muted" visibleFrom="sm">
+            {t("drop")}
+          </Text>
+          <Button leftSection={<Upload size={16} aria-hidden />} onClick={onUpload}>
+            {t("upload")}
+          </Button>
+        </Group>
+      )}
+    </Group>
+  );
+}
+
+/** The number of files that are shown, and the button that shows more if there are more. */
+function Count({
+  shown,
+  total,
+  isLoading,
+  onMore,
+}: {
+  readonly shown: number;
+  readonly total: number;
+  readonly isLoading: boolean;
+  readonly onMore: (() => void) | undefined;
+}) {
+  const t = useTranslations("media");
+  return (
+    <Group justify="center" gap="md">
+      <Text size="sm" className="muted" role="status">
+        {t("count", { shown, total })}
+      </Text>
+      {onMore && (
+        <Button variant="default" size="xs" loading={isLoading} onClick={onMore}>
+          {t("more")}
+        </Button>
+      )}
+    </Group>
   );
 }
 
