@@ -42,7 +42,7 @@ export {
 } from "./services.ts";
 export type { WithImageInput } from "./writes/image.ts";
 export { type ContactValues, titleKeys } from "./writes/contact.ts";
-export { type EventInput, readContactInput, readEventInput } from "./writes/settled.ts";
+export { type EventInput, readContactInput, readEventInput } from "./writes/event-input.ts";
 export type { CalendarV1 } from "./v1.ts";
 export { tables as calendarTables } from "./tables.ts";
 export { calendarCategory, event, ignored, organizer, venue } from "./types.ts";

@@ -21,7 +21,7 @@ import { event } from "./types.ts";
 import { type ContactValues, createContact, updateContact } from "./writes/contact.ts";
 import { createEvent, updateEvent } from "./writes/event.ts";
 import { withImage, type WithImageInput } from "./writes/image.ts";
-import { type EventInput, resolveEventImages } from "./writes/settled.ts";
+import { type EventInput, resolveEventImages } from "./writes/event-input.ts";
 
 /** A query for events by another module: the arguments of the list of events, with any page size. */
 export interface EventQuery extends Partial<Omit<EventListArgs, "per_page" | "page">> {
@@ -86,12 +86,12 @@ export const saveEvent = defineService(
   ): Promise<{ readonly item: Item; readonly before: Item | undefined }> => {
     const calendar = calendarOf(scope);
     const { rights } = calendar.event;
-    const settled = await resolveEventImages(calendar, { ...scope, actor: as }, values);
+    const resolved = await resolveEventImages(calendar, { ...scope, actor: as }, values);
     return scope.transaction(async (inner) => {
       const ctx = { ...inner, actor: as };
       if (id === undefined) {
         if (!rights.create(as)) throw coreErrors.rest_forbidden();
-        const item = await createEvent(calendar, ctx, settled);
+        const item = await createEvent(calendar, ctx, resolved);
         await note?.(item, inner.callService);
         return { item, before: undefined };
       }
@@ -99,7 +99,7 @@ export const saveEvent = defineService(
       const time = await ctx.db.events.get({ content: id });
       if (!before || !time) throw errors["event-not-found"]();
       if (!rights.edit(as, before)) throw coreErrors.rest_forbidden();
-      const item = await updateEvent(calendar, ctx, { item: before, time }, settled);
+      const item = await updateEvent(calendar, ctx, { item: before, time }, resolved);
       await note?.(item, inner.callService);
       return { item, before };
     });
@@ -116,7 +116,7 @@ export const saveContact = defineService(
   async (scope, { as, kind, id, values, note }: SavedContact): Promise<Item> => {
     const calendar = calendarOf(scope);
     const { rights, type } = calendar[kind];
-    const settled = await withImage<ContactValues>(calendar, { ...scope, actor: as }, values);
+    const resolved = await withImage<ContactValues>(calendar, { ...scope, actor: as }, values);
     return scope.transaction(async (inner) => {
       const ctx = { ...inner, actor: as };
       const before =
@@ -125,8 +125,8 @@ export const saveContact = defineService(
       if (!(before ? rights.edit(as, before) : rights.create(as)))
         throw coreErrors.rest_forbidden();
       const item = before
-        ? await updateContact(calendar, kind, ctx, before, settled)
-        : await createContact(calendar, kind, ctx, settled);
+        ? await updateContact(calendar, kind, ctx, before, resolved)
+        : await createContact(calendar, kind, ctx, resolved);
       await note?.(item, inner.callService);
       return item;
     });

@@ -1,7 +1,7 @@
 import type { CallOptions, InputAt, Rest, ResultAt } from "./call.ts";
 import { ApiError } from "./answer.ts";
 import { toTarget } from "./address.ts";
-import { settled, waitFor, type Transport } from "./transport.ts";
+import { readReply, waitFor, type Transport } from "./transport.ts";
 
 /** One event of a stream. */
 export interface ClientEvent<T> {
@@ -72,7 +72,7 @@ export async function* readStream(
       });
       isRejected = !/^text\/event-stream\b/i.test(response.headers.get("content-type") ?? "");
       if (isRejected) {
-        const { status, body, headers: sent } = await settled(response);
+        const { status, body, headers: sent } = await readReply(response);
         throw new ApiError(status, body, sent);
       }
       for await (const one of readEvents(response)) {

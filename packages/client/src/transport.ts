@@ -144,11 +144,11 @@ export function toTransport({
     const authorization = basic === undefined ? {} : { Authorization: basic };
     return webSocket(address.href, { ...authorization, ...common, ...extra });
   };
-  return { root, open, openSocket, send: async (outgoing) => settled(await open(outgoing)) };
+  return { root, open, openSocket, send: async (outgoing) => readReply(await open(outgoing)) };
 }
 
 /** Reads a response, and throws an error response as `ApiError`. */
-export async function settled(response: Response): Promise<AnyResponse> {
+export async function readReply(response: Response): Promise<AnyResponse> {
   const reply = await readResponse(response);
   if (response.ok || response.status === 304) return reply;
   if (isRedirect(response)) throw new ApiError(response.status, redirected(response.headers));

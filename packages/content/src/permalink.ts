@@ -92,7 +92,7 @@ export interface PermalinkRules {
   /** Whether permalinks contain the id. */
   readonly namesId: boolean;
   /** Whether items with this status have a permalink. */
-  readonly isSettled: (status: string) => boolean;
+  readonly hasPermalink: (status: string) => boolean;
   /** Whether items with this status will get a permalink. */
   readonly isOpen: (status: string) => boolean;
 }
@@ -106,7 +106,7 @@ export function permalinkRules(
 ): PermalinkRules {
   const namesOf = (which: (status: Status) => boolean | undefined) =>
     statuses.filter(which).map(({ name }) => name);
-  const settled = new Set(namesOf((one) => one.public || one.private));
+  const withPermalink = new Set(namesOf((one) => one.public || one.private));
   const open = new Set(["future", ...namesOf((one) => one.floating)]);
   const parts = pattern.split(/:(\w+)/);
   return {
@@ -115,7 +115,7 @@ export function permalinkRules(
     path: type.path,
     isHierarchical: type.features.has("hierarchy"),
     namesId: parts.some((part, at) => at % 2 === 1 && part === "id"),
-    isSettled: (status) => settled.has(status),
+    hasPermalink: (status) => withPermalink.has(status),
     isOpen: (status) => open.has(status),
   };
 }
@@ -137,14 +137,14 @@ const plainNames: Readonly<Record<string, string>> = {
  * types; a plain address until the item is published.
  */
 export function permalink(item: Addressed, parents: string, rules: PermalinkRules): string {
-  if (!rules.isSettled(item.status) || item.slug === "") return plainLink(item, rules.site);
+  if (!rules.hasPermalink(item.status) || item.slug === "") return plainLink(item, rules.site);
   return rules.site.url + pathOf(item, parents, rules, item.slug);
 }
 
 /** The permalink with a placeholder for the slug, as editors show it. */
 export function permalinkTemplate(item: Addressed, parents: string, rules: PermalinkRules): string {
   // Posts need a status with a permalink now or later.
-  if (item.type === "post" && !rules.isSettled(item.status) && !rules.isOpen(item.status))
+  if (item.type === "post" && !rules.hasPermalink(item.status) && !rules.isOpen(item.status))
     return plainLink(item, rules.site);
   const open = rules.isHierarchical ? "%pagename%" : "%postname%";
   return rules.site.url + pathOf(item, parents, rules, open);

@@ -19,7 +19,7 @@ import { toWriter, type Writer } from "./lock.ts";
 import { migrate, plan } from "./migrate.ts";
 import type { CheckedOptions } from "./options.ts";
 import { run, sqliteStatements, toReads, type CountDraft } from "./reads.ts";
-import { markSearch, settleSearch } from "./search.ts";
+import { markSearch, flushSearch } from "./search.ts";
 import { savepoints, within, type SessionSource } from "./session.ts";
 import { toWrites, type Write } from "./writes.ts";
 
@@ -150,7 +150,7 @@ async function changeAlone(
   try {
     return await (isSingle && !leavesWork
       ? writer.single(run)
-      : writer.transaction(() => settled(writer.connection, async () => run())));
+      : writer.transaction(() => thenFlushSearch(writer.connection, async () => run())));
   } catch (error) {
     throw writer.failure(error, named);
   } finally {
@@ -166,7 +166,9 @@ async function runTransaction<T>(
   const touched = new Set<NamedTable>();
   const source = { ...access, touch: (named: NamedTable) => void touched.add(named) };
   try {
-    return await writer.transaction(() => settled(writer.connection, () => within(source, work)));
+    return await writer.transaction(() =>
+      thenFlushSearch(writer.connection, () => within(source, work)),
+    );
   } finally {
     touched.forEach(counted.touch);
   }
@@ -179,15 +181,15 @@ function runOver<T>(
   work: (session: Session) => Promise<T>,
 ): Promise<T> {
   const source = { ...toAccess(writer, access.marks, options, tables), touch: () => undefined };
-  return settled(writer.connection, () => within(source, work));
+  return thenFlushSearch(writer.connection, () => within(source, work));
 }
 
 /** Runs the work of a transaction, and its deferred work at the end. */
-async function settled<T>(connection: Connection, work: () => Promise<T>): Promise<T> {
+async function thenFlushSearch<T>(connection: Connection, work: () => Promise<T>): Promise<T> {
   const forget = markSearch(connection);
   try {
     const result = await work();
-    settleSearch(connection);
+    flushSearch(connection);
     return result;
   } catch (error) {
     forget();

@@ -19,12 +19,12 @@ export interface SearchIndex {
   /** Adds rows; their columns are read from the table. */
   add(ids: readonly number[]): void;
   /**
-   * Adds a new row when the index is next searched, or by `settle` at the end of the transaction: one write for many
+   * Adds a new row when the index is next searched, or by `flush` at the end of the transaction: one write for many
    * rows.
    */
   addLater(id: number): void;
   /** Adds the waiting rows. */
-  settle(): void;
+  flush(): void;
   /** The waiting rows. */
   waiting: ReadonlySet<number>;
   /** Removes rows; they must still be in the table as they were added. */
@@ -43,8 +43,8 @@ export function searchIndex(connection: Connection, named: NamedTable): SearchIn
 }
 
 /** Runs at the end of a transaction that added rows: without it they would not be found. */
-export function settleSearch(connection: Connection): void {
-  for (const index of known.get(connection)?.values() ?? []) index.settle();
+export function flushSearch(connection: Connection): void {
+  for (const index of known.get(connection)?.values() ?? []) index.flush();
 }
 
 /** Saves which rows are waiting. The returned function restores exactly these, as a rollback does with other data. */
@@ -76,7 +76,7 @@ function open(connection: Connection, named: NamedTable): SearchIndex {
   const own = {
     waiting: new Set<number>(),
     expression(list: readonly string[]) {
-      own.settle();
+      own.flush();
       return allOf(list.map(toExpression));
     },
     add(ids: readonly number[]) {
@@ -94,16 +94,16 @@ function open(connection: Connection, named: NamedTable): SearchIndex {
     addLater(id: number) {
       checkSearchedId(named, id);
       own.waiting.add(id);
-      if (own.waiting.size >= batchSize) own.settle();
+      if (own.waiting.size >= batchSize) own.flush();
     },
-    settle() {
+    flush() {
       if (own.waiting.size === 0) return;
       const ids = [...own.waiting];
       own.waiting.clear();
       own.add(ids);
     },
     remove(ids: readonly number[]) {
-      own.settle();
+      own.flush();
       remove().run(JSON.stringify(ids));
     },
   };

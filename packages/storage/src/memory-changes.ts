@@ -33,7 +33,7 @@ interface Changed {
  * @param mark - The length of the log before the statement.
  * @param isRemoval - Whether the statement deletes rows, and does not give them another key.
  */
-function settleReferences(
+function enforceReferences(
   log: Undo[],
   view: View,
   mark: number,
@@ -117,7 +117,7 @@ export function makeChange(log: Undo[], view: View, change: Change): readonly Ce
   const result = changeRows(log, view, change);
   const { named, kind } = change;
   // The rows as changed by the statement itself are used.
-  settleReferences(log, { ...view, which: "current" }, mark, {
+  enforceReferences(log, { ...view, which: "current" }, mark, {
     named,
     isRemoval: kind === "remove",
   });

@@ -76,7 +76,7 @@ function toRoom(tables: readonly NamedTable[], store: MemoryStore) {
     catalog: toCatalog(tables),
     current: { which: "current", ...shared } satisfies View,
     committed: { which: "committed", ...shared } satisfies View,
-    settle() {
+    clearBefore() {
       for (const { table } of constrained.values()) table.before.clear();
     },
     forget() {
@@ -155,7 +155,7 @@ class Opening {
         undo(log, 0);
         throw error;
       } finally {
-        this.#room.settle();
+        this.#room.clearBefore();
       }
     });
   }
@@ -222,7 +222,7 @@ async function migrate(declared: MemoryDeclared, room: Room, max: number): Promi
     try {
       return await within(other, [], work);
     } finally {
-      other.settle();
+      other.clearBefore();
     }
   };
   try {

@@ -166,8 +166,8 @@ export const createUserRoute = (user: UserResource, setup: UserSetup) => {
         displayName: args.name ?? args.username,
         roles: args.roles?.length ? args.roles : [ctx.options.defaultRole],
       });
-      const settled = await withHash(args);
-      return write((inner) => createUser(inner, settled));
+      const hashedArgs = await withHash(args);
+      return write((inner) => createUser(inner, hashedArgs));
     },
   });
 };

@@ -24,11 +24,11 @@ export function BannerPreview({ values }: { readonly values: Readonly<Record<str
   const t = useTranslations("consentBanner");
   const [view, setView] = useState("closed");
   const own = Object.entries(values).filter(([name]) => shown.includes(name));
-  const [settled] = useDebouncedValue(JSON.stringify(Object.fromEntries(own)), 350);
+  const [debounced] = useDebouncedValue(JSON.stringify(Object.fromEntries(own)), 350);
   const { data, error } = useQuery({
-    queryKey: ["consent-preview", settled, view],
+    queryKey: ["consent-preview", debounced, view],
     queryFn: async ({ signal }) => {
-      const input = { ...(JSON.parse(settled) as object), opened: view === "opened" };
+      const input = { ...(JSON.parse(debounced) as object), opened: view === "opened" };
       return (await send<Banner>("POST", "/consent/v2/previews", input, { signal })).body;
     },
     placeholderData: keepPreviousData,

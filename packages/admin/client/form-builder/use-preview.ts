@@ -53,11 +53,11 @@ function toInput(draft: FormDraft, examples: Stored): Stored {
 export function usePreview(draft: FormDraft, examples: Stored) {
   const may = useMay();
   const input = useMemo(() => JSON.stringify(toInput(draft, examples)), [draft, examples]);
-  const [settled] = useDebouncedValue(input, 350);
+  const [debounced] = useDebouncedValue(input, 350);
   const { data, error } = useQuery({
-    queryKey: ["form-preview", settled],
+    queryKey: ["form-preview", debounced],
     queryFn: async ({ signal }) =>
-      (await send<Preview>("POST", path, JSON.parse(settled) as Stored, { signal })).body,
+      (await send<Preview>("POST", path, JSON.parse(debounced) as Stored, { signal })).body,
     placeholderData: keepPreviousData,
     enabled: may(operation),
     staleTime: Number.POSITIVE_INFINITY,

@@ -44,11 +44,11 @@ function usePreview(values: Values) {
   const own = Object.entries(values).filter(
     ([name, value]) => shown.has(name) && value !== undefined && value !== null,
   );
-  const [settled] = useDebouncedValue(JSON.stringify(Object.fromEntries(own)), 350);
+  const [debounced] = useDebouncedValue(JSON.stringify(Object.fromEntries(own)), 350);
   const { data, error } = useQuery({
-    queryKey: ["popup-preview", settled],
+    queryKey: ["popup-preview", debounced],
     queryFn: async ({ signal }) => {
-      const input = JSON.parse(settled) as Values;
+      const input = JSON.parse(debounced) as Values;
       const { body } = await send<Answer>("POST", "/popup/v2/previews", input, { signal });
       const popup: Shown = { ...body, isModal: input["overlay_disabled"] !== true };
       return { style: body.style, popup };

@@ -56,7 +56,9 @@ export async function takeBatch(
     return db.records.update(found.id, { next_hash, modified: clock.now() });
   });
   const done = await importAll(ctx, await runOf(ctx, record, missing), input.events ?? []);
-  const { isOver, activity } = await ctx.transaction((inner) => settle(inner, record, input, done));
+  const { isOver, activity } = await ctx.transaction((inner) =>
+    recordBatch(inner, record, input, done),
+  );
   const response = {
     status: "success",
     activity,
@@ -67,7 +69,7 @@ export async function takeBatch(
 }
 
 /** Records the result of a batch; returns whether the import has ended. */
-async function settle(
+async function recordBatch(
   { db, clock }: Context,
   { id, activity: before }: ImportRecord,
   { status, percentage_complete: percent }: Batch,

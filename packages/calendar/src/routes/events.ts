@@ -26,7 +26,7 @@ import { toSql } from "../time/display.ts";
 import { ignored } from "../types.ts";
 import { eventArgs, newEventArgs } from "../writes/event-args.ts";
 import { createEvent, updateEvent } from "../writes/event.ts";
-import { type EventInput, resolveEventImages } from "../writes/settled.ts";
+import { type EventInput, resolveEventImages } from "../writes/event-input.ts";
 import { rejectsAuthor } from "../writes/status.ts";
 import { eventSources, toEventResponses } from "../pages.ts";
 import { findItem, byId, slugArgs, optionalSlugArg, forced, type Named } from "./find.ts";

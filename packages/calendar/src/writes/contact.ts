@@ -23,7 +23,7 @@ import { fieldOf, type Item } from "../items/loaded.ts";
 import { readTime } from "../time/read.ts";
 import { organizerFields, venueFields } from "../types.ts";
 import { imageArg, type WithImageInput } from "./image.ts";
-import { rejectsAuthor, settledStatus } from "./status.ts";
+import { rejectsAuthor, resolveStatus } from "./status.ts";
 
 /** The arguments of all items besides their name. */
 export const commonArgs = {
@@ -143,7 +143,7 @@ function toInput(
 ): ItemInput {
   const { rights } = calendar[kind];
   const name = values[kind];
-  const status = settledStatus(rights, ctx, values.status, before?.status);
+  const status = resolveStatus(rights, ctx, values.status, before?.status);
   const { image } = values;
   // Unlike other drafts, a draft venue or organizer gets its slug immediately.
   const slug = before || values.slug !== undefined || name === undefined ? "" : toSlug(name);

@@ -19,7 +19,7 @@ import { calendarCategory } from "../types.ts";
 import { commonInput } from "./contact.ts";
 import type { EventValues } from "./event-args.ts";
 import { publishLinked, setLinked } from "./linked.ts";
-import { settledStatus } from "./status.ts";
+import { resolveStatus } from "./status.ts";
 
 /** Creates an event: its item, time, terms and links, in one transaction. */
 export async function createEvent(
@@ -91,7 +91,7 @@ async function toInput(
   const { actor, site } = ctx;
   const { rights } = calendar.event;
   const { title, image, sticky, cost, website, show_map, show_map_link, currency_code } = values;
-  const status = settledStatus(rights, ctx, values.status, before?.status);
+  const status = resolveStatus(rights, ctx, values.status, before?.status);
   const price = cost && readCost(cost, site.locale);
   return {
     ...(title !== undefined && { title }),

@@ -29,7 +29,7 @@ export async function withImage<V extends { readonly image?: number | undefined 
   ctx: Context,
   { image, ...values }: WithImageInput<V>,
 ): Promise<V> {
-  const id = await settleImage(calendar, ctx, image);
+  const id = await resolveImage(calendar, ctx, image);
   return { ...values, ...(id !== undefined && { image: id }) } as unknown as V;
 }
 
@@ -39,7 +39,7 @@ export async function withImage<V extends { readonly image?: number | undefined 
  *
  * @throws ApiError 400 for something other than an image; 401, 403 for a remote one without the permission to upload.
  */
-async function settleImage(
+async function resolveImage(
   { image }: Calendar,
   ctx: Context,
   input: ImageInput | undefined,

@@ -20,7 +20,7 @@ export async function setLinked(
 ): Promise<void> {
   const { db } = ctx;
   const targets: number[] = [];
-  for (const input of inputs) targets.push((await settle(calendar, kind, ctx, input)).id);
+  for (const input of inputs) targets.push((await saveLinkedItem(calendar, kind, ctx, input)).id);
   await db.links.removeAll({ event: event.content, kind });
   const { content, status, end } = event;
   const rows = [...new Set(targets)].map((target, position) => ({
@@ -34,7 +34,7 @@ export async function setLinked(
   if (rows.length > 0) await db.links.insertAll(rows);
 }
 
-async function settle(
+async function saveLinkedItem(
   calendar: Calendar,
   kind: Kind,
   ctx: Context,

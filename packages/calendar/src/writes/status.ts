@@ -8,7 +8,7 @@ import { invalid } from "../errors.ts";
  *
  * @throws ApiError 400 for an unknown status.
  */
-export function settledStatus(
+export function resolveStatus(
   rights: Pick<Rights, "publish">,
   { actor, all }: { readonly actor: Actor; readonly all: ModuleContext["all"] },
   requested: string | undefined,

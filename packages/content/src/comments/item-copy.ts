@@ -41,18 +41,18 @@ export const unlocked = <S extends ItemCopy>(copy: S): S => ({
 });
 
 /** Updates the copies in the comments on an item, and on the files attached to it. */
-export async function settleComments(db: Db<typeof tables>, item: CopiedItem): Promise<void> {
-  await settle(db, item);
+export async function updateCommentCopies(db: Db<typeof tables>, item: CopiedItem): Promise<void> {
+  await updateCopies(db, item);
   if (item.type === attachment.name) return;
   const commented = { exists: { table: tables.comments, to: "post", where: {} } } as const;
   const files = await db.content.find({
     where: { parent: item.id, type: attachment.name, ...commented },
     columns: copiedColumns,
   });
-  for (const file of files) await settle(db, file);
+  for (const file of files) await updateCopies(db, file);
 }
 
-async function settle(db: Db<typeof tables>, item: CopiedItem): Promise<void> {
+async function updateCopies(db: Db<typeof tables>, item: CopiedItem): Promise<void> {
   const { audience, owner, in_trash } = itemCopyOf(item);
   const differs = {
     or: [{ audience: { ne: audience } }, { owner: { ne: owner } }, { in_trash: !in_trash }],

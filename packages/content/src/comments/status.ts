@@ -116,8 +116,8 @@ function readableTo(
   isOut: boolean,
 ): readonly CommentWhere[] | undefined {
   if (rights.moderates(actor)) return undefined;
-  const isSettled = args.post.length > 0;
-  const readable = isSettled ? undefined : rights.below(actor, "readItem");
+  const isChecked = args.post.length > 0;
+  const readable = isChecked ? undefined : rights.below(actor, "readItem");
   if (isOut) return readable;
   const below = readable ? [{ or: readable }] : [];
   return [

@@ -2,7 +2,7 @@ import { parseUrl, type SiteInfo } from "@waymark/core";
 import { addressOf, beside } from "../media/attachment.ts";
 import { followReferences } from "../media/references.ts";
 import type { Item } from "../write/item.ts";
-import { awaiting, type ImportDb, settle, targetsOf } from "./origin.ts";
+import { awaiting, type ImportDb, removeAwaiting, targetsOf } from "./origin.ts";
 
 /** An absolute URL in a text; longer ones are not addresses of files. */
 const address = /(?:https?:)?\/\/[^\s"'<>()\\[\]{}|^`]{1,2000}/gi;
@@ -84,7 +84,7 @@ export async function rewriteAddresses(
       for (const { id, key } of notes) {
         const row = await inner.content.get(id, { forUpdate: true });
         if (row && !(await rewrite(inner, source, site, row))) continue;
-        await settle(inner, source, "old-addresses", key);
+        await removeAwaiting(inner, source, "old-addresses", key);
       }
     });
     if (notes.length < perTransaction) return;

@@ -51,7 +51,7 @@ export async function authorsOf(
   const ids = new Map<string, number>();
   const numbers = new Map<number, number>();
 
-  const settle = async (author: Named, tally: Tally): Promise<number> => {
+  const resolveAuthor = async (author: Named, tally: Tally): Promise<number> => {
     const given = mapped.get(author.login);
     if (given !== undefined) return given;
     const known = fallback === undefined ? undefined : await find(author.login);
@@ -66,7 +66,7 @@ export async function authorsOf(
   };
   const importAuthor = async (author: Named, tally: Tally): Promise<void> => {
     if (author.login === "") return;
-    const id = ids.get(author.login) ?? (await settle(author, tally));
+    const id = ids.get(author.login) ?? (await resolveAuthor(author, tally));
     ids.set(author.login, id);
     if (author.id) numbers.set(author.id, id);
   };

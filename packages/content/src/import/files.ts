@@ -16,7 +16,7 @@ import { discard, type StoredMedia, storeMedia } from "../media/store.ts";
 import { applyCounts } from "../write/counters.ts";
 import type { Item } from "../write/item.ts";
 import { toFileKey } from "./addresses.ts";
-import { awaiting, type ImportDb, remember, settle, targetOf } from "./origin.ts";
+import { awaiting, type ImportDb, remember, removeAwaiting, targetOf } from "./origin.ts";
 import { patiently, pause } from "./remote/client.ts";
 import type { Tally } from "./report.ts";
 import { type ReportText, reportText } from "./report-text.ts";
@@ -118,7 +118,7 @@ export async function takeFiles(
     for (const { id, key } of notes) {
       const row = await db.content.get(id);
       // Deleted, or an editor has uploaded a file meanwhile.
-      if (!row || row.file !== "") await settle(db, source, "awaited-file", key);
+      if (!row || row.file !== "") await removeAwaiting(db, source, "awaited-file", key);
       else {
         const problem = await takeFile(ctx, row, key).catch(toProblem);
         if (problem !== undefined) tally.unmapped(reportText("whatFile"), problem);
@@ -194,7 +194,7 @@ async function setFile(
 ): Promise<boolean> {
   return db.transaction(async (inner) => {
     const row = await inner.content.get(id, { forUpdate: true });
-    await settle(inner, source, "awaited-file", note);
+    await removeAwaiting(inner, source, "awaited-file", note);
     if (row?.file !== "") return false;
     await inner.content.update(id, {
       file,

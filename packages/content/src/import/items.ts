@@ -1,6 +1,6 @@
 import { splitFileName } from "@waymark/content-text";
 import { toWxrExtension, type WxrItem } from "@waymark/wxr";
-import { settleComments } from "../comments/item-copy.ts";
+import { updateCommentCopies } from "../comments/item-copy.ts";
 import { lockParents } from "../locks.ts";
 import { audienceFor, unknown } from "../media/attachment.ts";
 import { followReferences } from "../media/references.ts";
@@ -201,7 +201,7 @@ async function setParent(db: Context["db"], row: Item, parent: number): Promise<
     owner: above?.author ?? 0,
   };
   await db.content.updateAll({ id: row.id }, { parent, slug, ...readers });
-  if (readers) await settleComments(db, { ...row, ...readers });
+  if (readers) await updateCommentCopies(db, { ...row, ...readers });
 }
 const typeOf = async (db: Context["db"], id: number): Promise<string> =>
   (await db.content.get(id))?.type ?? "item";

@@ -7,7 +7,7 @@ import { lockImport } from "../locks.ts";
 import type { ContentOptions } from "../options.ts";
 import { pathOf, toHost } from "./addresses.ts";
 import type { Context } from "./context.ts";
-import { awaiting, type ImportTables, settle } from "./origin.ts";
+import { awaiting, type ImportTables, removeAwaiting } from "./origin.ts";
 import type { MovedPath } from "./remote/importer.ts";
 import type { Tally } from "./report.ts";
 import { reportText } from "./report-text.ts";
@@ -70,7 +70,8 @@ async function redirectKind(
         const isServed = isMoved && (await isTaken(inner, from));
         if (isServed) served.push(from);
         else if (isMoved) moves.push({ from, to });
-        if (!isMoved || isServed || receivers.length > 0) await settle(db, source, kind, key);
+        if (!isMoved || isServed || receivers.length > 0)
+          await removeAwaiting(db, source, kind, key);
       }
       if (moves.length > 0)
         for (const receiver of receivers) made += await callService(receiver, moves);

@@ -133,7 +133,7 @@ export async function connectLoose(
     });
   while ((await some()) === perTransaction);
 }
-/** A page of notes for a run with files, after the given key. The notes stay until `settle`. */
+/** A page of notes for a run with files, after the given key. The notes stay until `removeAwaiting`. */
 export async function awaiting(
   db: ContentDb,
   source: string,
@@ -150,7 +150,7 @@ export async function awaiting(
   }));
 }
 /** Removes a note of `awaiting`. */
-export async function settle(
+export async function removeAwaiting(
   db: ContentDb,
   source: string,
   kind: AwaitingKind,

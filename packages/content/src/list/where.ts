@@ -41,11 +41,11 @@ export function searchWhere(
     or: columns.map((column) => ({ [column]: { contains: term } })),
   });
   const { words } = found;
-  const isSettled = (term: string) =>
+  const isMatched = (term: string) =>
     named.length === 0 && oneWord.test(term) && words.includes(term);
   const and: SearchWhere[] = [
     ...(words.length > 0 ? [{ match: words.join(" ") }] : []),
-    ...found.terms.filter((term) => !isSettled(term)).map(anywhere),
+    ...found.terms.filter((term) => !isMatched(term)).map(anywhere),
     ...found.excluded.map((term) => ({ not: anywhere(term) })),
   ];
   if (!rights.editOthers(actor))

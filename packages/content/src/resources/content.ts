@@ -259,7 +259,7 @@ function classification(type: ContentType, setup: NamespaceContext): Record<stri
 function editing(type: ContentType, rules: PermalinkRules): Record<string, Field | Link> {
   // Files share the addresses of the items around them, and drafts do not reserve slugs.
   const slug = generatedSlugs(
-    ({ status }) => !type.features.has("file") && rules.isSettled(status),
+    ({ status }) => !type.features.has("file") && rules.hasPermalink(status),
   );
   return {
     permalink_template: field({

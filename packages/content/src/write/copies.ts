@@ -1,5 +1,5 @@
 import type { Db } from "@waymark/core";
-import { itemCopyOf, settleComments, type CopiedItem } from "../comments/item-copy.ts";
+import { itemCopyOf, updateCommentCopies, type CopiedItem } from "../comments/item-copy.ts";
 import { audienceOf } from "../media/attachment.ts";
 import type { tables } from "../tables.ts";
 import { attachment } from "../types.ts";
@@ -16,12 +16,12 @@ export async function followInCopies(
   const [old, now] = [itemCopyOf(before), itemCopyOf(after)];
   // The audience of an item in the trash is another one.
   if (old.audience === now.audience && old.owner === now.owner) return;
-  if (after.type !== attachment.name) await settleAttached(db, after);
-  await settleComments(db, after);
+  if (after.type !== attachment.name) await updateAttachedFiles(db, after);
+  await updateCommentCopies(db, after);
 }
 
 /** Updates the audience of the files attached to an item. */
-async function settleAttached(db: Db<typeof tables>, item: CopiedItem): Promise<void> {
+async function updateAttachedFiles(db: Db<typeof tables>, item: CopiedItem): Promise<void> {
   const attached = { parent: item.id, type: attachment.name };
   const [some] = await db.content.find({ where: attached, columns: ["id"], limit: 1 });
   if (!some) return;

@@ -43,7 +43,7 @@ export const bumpsOf = ({ type, status, author, date }: Counted, by: number): re
 export async function applyCounts(db: CounterDb, all: readonly Counts[]): Promise<void> {
   // Statements sent together run in their order.
   await Promise.all([
-    settleTerms(
+    updateTermCounts(
       db,
       all.flatMap(({ terms = [] }) => terms),
     ),
@@ -95,7 +95,7 @@ interface TermCount {
  * Updates the counts of terms. The terms are locked only now: links to terms that were deleted concurrently are
  * removed, and name keys of renamed ones updated.
  */
-async function settleTerms(db: TermDb, changes: readonly TermCount[]): Promise<void> {
+async function updateTermCounts(db: TermDb, changes: readonly TermCount[]): Promise<void> {
   const sums = new Map<number, number>();
   for (const { term, by } of changes) sums.set(term, (sums.get(term) ?? 0) + by);
   const given = changes.filter(({ name_key }) => name_key !== undefined);

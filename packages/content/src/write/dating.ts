@@ -40,7 +40,7 @@ function read({ date, date_gmt: gmt }: DateInput, timezone: string): Dated | und
 }
 
 /** The status for a date: `publish` in the future is `future`, and `future` in the past is `publish`. */
-export function settleStatus(status: string, dateGmt: string, now: Date): string {
+export function statusForDate(status: string, dateGmt: string, now: Date): string {
   if (status !== "publish" && status !== "future") return status;
   const isAhead = Date.parse(`${dateGmt}Z`) - now.getTime() >= grace;
   return isAhead ? "future" : "publish";

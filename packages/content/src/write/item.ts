@@ -98,7 +98,7 @@ async function moveOf(
   before: Item,
   item: Item,
 ): Promise<{ readonly from: string; readonly to: string } | undefined> {
-  if (!rules.isSettled(before.status) || !rules.isSettled(item.status)) return undefined;
+  if (!rules.hasPermalink(before.status) || !rules.hasPermalink(item.status)) return undefined;
   if (!isElsewhere(before, item)) return undefined;
   const addressOf = async (one: Item) => permalink(one, await pathAbove(db, one.parent), rules);
   const [from, to] = [await addressOf(before), await addressOf(item)];

@@ -11,7 +11,7 @@ import { saveRevision } from "../revisions/save.ts";
 import { defaultComments, defaultPings } from "../settings/declared.ts";
 import type { Extra } from "../tables.ts";
 import { statusPermissionError } from "./checks.ts";
-import { datesOf, settleStatus } from "./dating.ts";
+import { datesOf, statusForDate } from "./dating.ts";
 import { changeItem, followItem, type Context, type Item } from "./item.ts";
 import { mergeMeta, storeOptions, textsOf, type WriteArgs } from "./values.ts";
 import { freeSlug, slugFor } from "./slug.ts";
@@ -65,7 +65,7 @@ export async function createItem(
 
 /** The first address of an item, if it has one yet. */
 const guidOf = async ({ rules }: TypeRuntime, db: Context["db"], item: Item): Promise<Fields> =>
-  rules.isSettled(item.status)
+  rules.hasPermalink(item.status)
     ? { guid: permalink(item, await pathAbove(db, item.parent), rules) }
     : {};
 
@@ -110,7 +110,7 @@ export async function prepare(
   const error = statusPermissionError(rights, actor, requested, before?.status);
   if (error) throw error;
   const dates = datesOf(args, before, floats(runtime, requested), clock.now(), site.timezone);
-  const status = settleStatus(requested, dates.date_gmt, clock.now());
+  const status = statusForDate(requested, dates.date_gmt, clock.now());
   // Setting or removing a date can publish or unpublish an item, like a status.
   const late = statusPermissionError(rights, actor, status, before?.status);
   if (late) throw late;
@@ -134,7 +134,7 @@ export async function prepare(
   if (type.features.has("hierarchy") && args.parent !== undefined)
     fields.parent = await knownParent(runtime, ctx, args.parent, before);
   if (!before) Object.assign(fields, openness(runtime, ctx, args));
-  settlePassword(args, status, before, fields);
+  setPassword(args, status, before, fields);
   fields.extra = extraOf(runtime, args, before, storing);
   if (isRestored(args, before)) fields.trashed_gmt = "";
   if (status !== "future") delete fields.extra.scheduledBy;
@@ -171,7 +171,7 @@ function openness({ type }: TypeRuntime, { settings }: Context, args: WriteArgs)
 }
 
 /** Private items have no password, and sticky items cannot have one. */
-function settlePassword(
+function setPassword(
   args: WriteArgs,
   status: string,
   before: Item | undefined,

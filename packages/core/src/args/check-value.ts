@@ -147,7 +147,7 @@ export function checkMaybeAsync<S extends Schema>(
 ): CheckedValue<OutputOf<S>> | Promise<CheckedValue<OutputOf<S>>> {
   if (!isZod4(schema)) {
     const result = schema["~standard"].validate(value);
-    return result instanceof Promise ? result.then(settle) : settle(result);
+    return result instanceof Promise ? result.then(toCheckedValue) : toCheckedValue(result);
   }
   const raised: core.$ZodRawIssue[] = [];
   // The library copies issues: a number in place of the message leads back to the original.
@@ -165,7 +165,7 @@ export function checkMaybeAsync<S extends Schema>(
 
 const isZod4 = (schema: object): schema is ZodType => "_zod" in schema;
 
-function settle(result: StandardSchemaV1.Result<unknown>): CheckedValue<never> {
+function toCheckedValue(result: StandardSchemaV1.Result<unknown>): CheckedValue<never> {
   if (!result.issues) return { value: result.value as never };
   return { issues: result.issues.map((issue) => ({ ...issue, path: toPath(issue) })) };
 }

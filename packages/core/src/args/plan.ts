@@ -42,16 +42,16 @@ function check(
   value: unknown,
   args: Record<string, unknown>,
 ): ArgError | undefined | Promise<ArgError | undefined> {
-  const settle = (checked: CheckedValue<unknown>): ArgError | undefined => {
+  const assign = (checked: CheckedValue<unknown>): ArgError | undefined => {
     if (checked.issues) return toIssueArgError(checked.issues, name);
     if (checked.value !== undefined) args[name] = checked.value;
     return undefined;
   };
   const checked = checkMaybeAsync(schema, value);
-  return checked instanceof Promise ? checked.then(settle) : settle(checked);
+  return checked instanceof Promise ? checked.then(assign) : assign(checked);
 }
 
-async function settleAll(
+async function throwFaults(
   faults: readonly (ArgError | undefined | Promise<ArgError | undefined>)[],
   args: Record<string, unknown>,
 ): Promise<Record<string, unknown>> {
@@ -92,7 +92,7 @@ export function readArgs(
     }
   }
   if (missing !== undefined) throw missingArgsError(missing);
-  if (isWaiting) return settleAll(faults ?? [], args);
+  if (isWaiting) return throwFaults(faults ?? [], args);
   if (faults !== undefined) throw invalidArgsError(faults as ArgError[]);
   return args;
 }

@@ -212,11 +212,11 @@ function toRateLimiter(
     }
   };
   /** Stores outside of the running transaction, which may be rolled back, and which must not wait for it. */
-  const beside = (store: (alone: Session) => Promise<unknown>, settle: () => void) => {
+  const beside = (store: (alone: Session) => Promise<unknown>, onEnd: () => void) => {
     const note = (error: unknown) => log.warn("An attempt could not be counted.", { error });
     // Sequentially: a decrement follows its increment, and a request uses only one more connection.
     const stored = Promise.all(unit.beside).then(() => storage.transaction(store));
-    unit.beside.push(stored.then(nothing, note).finally(settle));
+    unit.beside.push(stored.then(nothing, note).finally(onEnd));
   };
   const limiter: RateLimiter = {
     async check(limits) {
@@ -235,15 +235,15 @@ function toRateLimiter(
           return throwTooManyRequests(alone, stored, now, pending);
         });
       shift(keys, 1);
-      const settle = () => shift(keys, -1);
+      const decrement = () => shift(keys, -1);
       let counted: readonly RateLimitStatus[];
       try {
         counted = await throwTooManyRequests(session, stored, now, pending);
       } catch (error) {
-        settle();
+        decrement();
         throw error;
       }
-      beside((alone) => countAttempt(alone, stored, now), settle);
+      beside((alone) => countAttempt(alone, stored, now), decrement);
       return counted;
     },
     async attempt(limits, isRight) {

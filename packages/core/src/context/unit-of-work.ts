@@ -45,7 +45,7 @@ export async function afterCommit(unit: UnitOfWork): Promise<void> {
  * Runs what the handler of an open connection has deferred so far. It may be called again while it runs: all work
  * of a connection has the same unit, and each piece is run once.
  */
-export async function settle(unit: UnitOfWork): Promise<void> {
+export async function runDeferredWork(unit: UnitOfWork): Promise<void> {
   while (unit.afterCommit.length > 0)
     await afterCommit({ ...unit, afterCommit: unit.afterCommit.splice(0) });
 }

@@ -109,7 +109,7 @@ export async function runOnce(ctx: RequestContext, key: string, work: Work): Pro
     const own = await claim(session, idempotentRequest, ctx.runtime.ports.clock.now());
     if ("answer" in own) return repeat(ctx, own.answer, idempotentRequest);
     await work(session);
-    await settle(ctx, session, own, idempotentRequest);
+    await storeOrRelease(ctx, session, own, idempotentRequest);
   };
 }
 
@@ -132,7 +132,7 @@ export async function runOnceAlone(
   unit.stamp = (session) => noteWritten(session, own);
   try {
     await work();
-    await settle(ctx, storage, own, idempotentRequest);
+    await storeOrRelease(ctx, storage, own, idempotentRequest);
   } catch (error) {
     // The original error is reported; a lock that cannot be released expires with its lease.
     await release(storage, own).catch(() => undefined);
@@ -149,7 +149,7 @@ async function repeat(
   ctx.isRepeated = true;
 }
 
-async function settle(
+async function storeOrRelease(
   ctx: RequestContext,
   session: Session,
   own: Claim,

@@ -142,10 +142,10 @@ export function perform(ctx: RequestContext): void | Promise<void> {
   }
   const all = () => run(within, ctx);
   const done = key === undefined ? all() : runOnceAlone(ctx, key, all);
-  return ctx.incoming.within ? done : thenMaybe(done, () => settle(ctx.unit));
+  return ctx.incoming.within ? done : thenMaybe(done, () => runDeferred(ctx.unit));
 }
 // Most reads defer nothing, and need no promise.
-const settle = (unit: UnitOfWork): void | Promise<void> =>
+const runDeferred = (unit: UnitOfWork): void | Promise<void> =>
   unit.afterCommit.length > 0 ? afterCommit(unit) : undefined;
 
 async function commitTogether(ctx: RequestContext, key: string | undefined): Promise<void> {

@@ -1,7 +1,7 @@
 import { checkMaybeAsync, describeIssue } from "../args/check-value.ts";
 import type { OpenStream } from "../context/open-streams.ts";
 import type { RequestContext } from "../context/request-context.ts";
-import { settle } from "../context/unit-of-work.ts";
+import { runDeferredWork } from "../context/unit-of-work.ts";
 import type {
   Socket,
   SocketHandler,
@@ -59,7 +59,7 @@ async function runHandler(
   const { ctx, stream } = connection;
   try {
     await handler(toSocket(connection));
-    await settle(ctx.unit);
+    await runDeferredWork(ctx.unit);
     connection.finish(1000);
   } catch (error) {
     // An error from the aborted signal is the normal end of a socket, and not a failure.
@@ -77,7 +77,7 @@ function toSocket(connection: SocketConnection): Socket<unknown, unknown> {
   return {
     signal: stream.signal,
     async send(message) {
-      await settle(ctx.unit);
+      await runDeferredWork(ctx.unit);
       const text = JSON.stringify(message) as string | undefined;
       if (text === undefined) throw new TypeError("A message must be a JSON value.");
       // Otherwise a loop that only sends would block everything else, including the end of the connection.
@@ -96,7 +96,7 @@ function toSocket(connection: SocketConnection): Socket<unknown, unknown> {
 /** The valid messages of the client; the first other one ends the connection. */
 async function* readMessages(connection: SocketConnection): AsyncGenerator<unknown, void> {
   for (;;) {
-    await settle(connection.ctx.unit);
+    await runDeferredWork(connection.ctx.unit);
     const text = await connection.inbox.next();
     if (text === undefined) return;
     const checked = await checkMessage(connection.returns, text);

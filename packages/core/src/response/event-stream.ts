@@ -1,6 +1,6 @@
 import type { OpenStream } from "../context/open-streams.ts";
 import type { RequestContext } from "../context/request-context.ts";
-import { settle } from "../context/unit-of-work.ts";
+import { runDeferredWork } from "../context/unit-of-work.ts";
 import type { EventStream, StreamEvent } from "../declare/event-stream.ts";
 import type { ResponseDraft } from "../declare/response-draft.ts";
 import { errorResponse } from "./error-response.ts";
@@ -91,7 +91,7 @@ async function toNext(
 ): Promise<{ readonly event: string; readonly isLast?: true }> {
   try {
     const { done, value } = await events.next();
-    await settle(ctx.unit);
+    await runDeferredWork(ctx.unit);
     return done === true
       ? { event: "event: end\ndata:\n\n", isLast: true }
       : { event: toText(value) };

@@ -6,7 +6,7 @@ import {
   copiedColumns,
   isCircle,
   makingFor,
-  settleWrite,
+  finishWrite,
   toPosition,
 } from "../writes/redirects.ts";
 import type { FoundRedirect, Skipped } from "./imported-rules.ts";
@@ -80,7 +80,7 @@ export async function storeAll<R extends CheckedRedirect>(
     await countIn(ctx, numbersOf(rows, 1));
     await pause();
   }
-  if (redirects.length > 0) await settleWrite(ctx);
+  if (redirects.length > 0) await finishWrite(ctx);
   const sorted = skipped.toSorted((a, b) => a.line - b.line);
   // The last entry may be the report that all later lines were not read.
   const reported =

@@ -6,7 +6,7 @@ import { groupListArgs, groupWhere } from "../lists/groups.ts";
 import { selected, toIds } from "../lists/selection.ts";
 import { groupList, redirectList } from "../responses.ts";
 import { removeGroups, removeRedirects } from "../writes/groups.ts";
-import { settleWrite } from "../writes/redirects.ts";
+import { finishWrite } from "../writes/redirects.ts";
 import { listGroups } from "./groups.ts";
 import { errors, toNumberedError } from "../errors.ts";
 import type { RedirectItem } from "../items/redirect.ts";
@@ -37,7 +37,7 @@ export const bulkGroups = ({ may }: Guards) =>
       if (where) {
         if (isDeleting) await removeGroups(ctx, where);
         else await db.groups.updateAll(where, { enabled: args.bulk === "enable" });
-        await settleWrite(ctx);
+        await finishWrite(ctx);
       }
       return listGroups(args, ctx);
     },
@@ -76,7 +76,7 @@ export const bulkRedirects = ({ may }: Guards) =>
       if (where) {
         if (bulk === "delete") await removeRedirects(ctx, where);
         else await db.redirects.updateAll(where, changes[bulk]);
-        if (bulk !== "reset") await settleWrite(ctx);
+        if (bulk !== "reset") await finishWrite(ctx);
       }
       return listRedirects(args, ctx);
     },

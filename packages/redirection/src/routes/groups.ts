@@ -9,7 +9,7 @@ import type { Options } from "../options.ts";
 import { groupAnswer, groupList } from "../responses.ts";
 import type { tables } from "../tables.ts";
 import { currentGroup, toGroupName } from "../writes/groups.ts";
-import { settleWrite } from "../writes/redirects.ts";
+import { finishWrite } from "../writes/redirects.ts";
 
 type ListArgs = z.output<z.ZodObject<typeof groupListArgs>>;
 type Context = Pick<HandlerContext<unknown, typeof tables, Options>, "db" | "settings">;
@@ -70,7 +70,7 @@ export const groupRoutes = ({ may, mayEither }: Guards) => ({
         module_id: args.moduleId,
         enabled: isEnabled(args.status),
       });
-      await settleWrite(ctx);
+      await finishWrite(ctx);
       return listGroups(args, ctx);
     },
   }),
@@ -95,7 +95,7 @@ export const groupRoutes = ({ may, mayEither }: Guards) => ({
         module_id: moduleNames.has(args.moduleId) ? args.moduleId : undefined,
         enabled: isEnabled(args.status),
       });
-      await settleWrite({ settings });
+      await finishWrite({ settings });
       return { item: toGroupItem(changed) };
     },
   }),

@@ -13,7 +13,7 @@ import {
   upgradeAnswer,
 } from "../status/checks.ts";
 import { ensureGroup } from "../writes/groups.ts";
-import { settleWrite } from "../writes/redirects.ts";
+import { finishWrite } from "../writes/redirects.ts";
 import { changeSettings, makeToken } from "../writes/settings.ts";
 
 const confirm = z.string().optional().describe('"all" confirms the deletion');
@@ -59,7 +59,7 @@ export const pluginRoutes = ({ may }: Guards) => {
       access,
       async handler(ctx): Promise<StatusReport> {
         await repairAll(ctx);
-        await settleWrite(ctx);
+        await finishWrite(ctx);
         return aboutRedirects(ctx);
       },
     }),
@@ -77,7 +77,7 @@ export const pluginRoutes = ({ may }: Guards) => {
         await settings.reset(lastGroup);
         await changeSettings({ settings }, { token: makeToken() });
         await ensureGroup({ db });
-        await settleWrite({ settings });
+        await finishWrite({ settings });
         return { location: `${site.url}/` };
       },
     }),

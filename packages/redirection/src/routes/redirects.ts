@@ -18,7 +18,7 @@ import {
   copiedColumns,
   isCircle,
   makingFor,
-  settleWrite,
+  finishWrite,
   toPosition,
 } from "../writes/redirects.ts";
 
@@ -97,7 +97,7 @@ export const redirectRoutes = ({ may }: Guards) => ({
         await ctx.db.redirects.insert({ ...placed, ...copied });
         await countIn(ctx, numbersOf([placed], 1));
       }
-      if (sources.length > 0) await settleWrite(ctx, group_id);
+      if (sources.length > 0) await finishWrite(ctx, group_id);
       return listRedirects(args, ctx);
     },
   }),
@@ -120,7 +120,7 @@ export const redirectRoutes = ({ may }: Guards) => ({
       const changed = await db.redirects.update(row.id, placed);
       if (group_id !== row.group_id)
         await countIn(ctx, new Map([...numbersOf([row], -1), ...numbersOf([placed], 1)]));
-      await settleWrite(ctx, group_id);
+      await finishWrite(ctx, group_id);
       return { item: toRedirectItem(changed, flagsIn(settings), dateFormats(ctx)) };
     },
   }),

@@ -61,7 +61,7 @@ export const copiedColumns = ({ enabled = true, hits = 0, last_access }: Copied)
 });
 
 /** Stores the used group and marks rules as changed, at the end of every write of redirects. */
-export async function settleWrite(
+export async function finishWrite(
   { settings }: Pick<Context, "settings">,
   group?: number,
 ): Promise<void> {

@@ -31,7 +31,7 @@ export async function baselineFindings(
   const { ctx, scan, config, isThorough } = context;
   const { release } = ctx.options;
   const rows = await rowsOf(ctx, seen);
-  const settled = await knownFolders(context);
+  const known = await knownFolders(context);
   const findings: Finding[] = [];
   const taken: ScannedFile[] = [];
   const same: ScannedFile[] = [];
@@ -43,7 +43,7 @@ export async function baselineFindings(
     if (isCurrent && row.hash === file.hash) unchanged.push(file);
     if (isCurrent && row.hash !== file.hash) {
       if (config.scansEnabled_core || isThorough) findings.push(changed(file));
-    } else if (!isCurrent && settled.has(file.folder)) {
+    } else if (!isCurrent && known.has(file.folder)) {
       if (config.scansEnabled_coreUnknown || isThorough) findings.push(unknown(file));
     } else if (!isCurrent) taken.push(file);
   }

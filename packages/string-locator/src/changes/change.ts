@@ -83,18 +83,18 @@ export async function changeFile(
   if (!file.isWritable) return give("locked");
   if (loopback && !(await respondsToItself(writer))) return give("silent");
   const row = await writer.write((ctx) => begin(ctx, input, file.version));
-  const settle = (outcome: Outcome, known?: ChangeDetails) =>
+  const recordOutcome = (outcome: Outcome, known?: ChangeDetails) =>
     writer.transaction((ctx) => finish(ctx, row, outcome, known));
   const written = await files.write(file.path, text, file.version);
   if (isFileProblem(written)) {
-    await settle(written.code);
+    await recordOutcome(written.code);
     return { code: written.code };
   }
   const known = { after: written.version, backup: written.backup };
-  if (!loopback || (await respondsToItself(writer))) return settle("done", known);
+  if (!loopback || (await respondsToItself(writer))) return recordOutcome("done", known);
   const back = await files.write(file.path, file.text, written.version);
   const code = isFileProblem(back) ? "stuck" : "broken";
-  await settle(code, code === "stuck" ? known : { after: file.version });
+  await recordOutcome(code, code === "stuck" ? known : { after: file.version });
   // The second backup contains the reverted text and is not needed; the first one equals the restored file.
   if (!isFileProblem(back)) for (const { backup } of [written, back]) await files.drop(backup);
   return { code };

@@ -32,12 +32,12 @@ async function resolveLinked(
   ctx: Context,
   inputs: readonly LinkedInput<WithImageInput<ContactValues>>[],
 ): Promise<LinkedInput<ContactValues>[]> {
-  const settled: LinkedInput<ContactValues>[] = [];
+  const resolved: LinkedInput<ContactValues>[] = [];
   for (const input of inputs) {
     const values = input.values && (await withImage<ContactValues>(calendar, ctx, input.values));
-    settled.push({ ...input, values } as LinkedInput<ContactValues>);
+    resolved.push({ ...input, values } as LinkedInput<ContactValues>);
   }
-  return settled;
+  return resolved;
 }
 
 /**
