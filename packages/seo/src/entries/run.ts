@@ -19,6 +19,8 @@ export interface StepResult {
 }
 /** Objects per step. */
 const batch = 25;
+/** Stale objects per step; the rest of a step are new ones. */
+const maxStale = batch - 1;
 const none: StepResult = { entries: [], errors: [], more: false };
 
 /** An object to build, and the function to build it. */
@@ -53,7 +55,7 @@ export async function indexItems(ctx: RunContext): Promise<StepResult> {
     result.entries.filter(({ listed }) => listed).map(({ author }) => author),
   );
   await reach(ctx, "posts", fresh.at(-1)?.id);
-  return result;
+  return { ...result, more: isFull(stale, fresh) };
 }
 
 /** Builds terms without a current entry, the lowest ID first. */
@@ -78,8 +80,12 @@ export async function indexTerms(ctx: RunContext): Promise<StepResult> {
     })),
   );
   await reach(ctx, "terms", fresh.at(-1)?.id);
-  return result;
+  return { ...result, more: isFull(stale, fresh) };
 }
+
+/** Whether a step has taken as many objects as it may, so that there may be more. */
+const isFull = (stale: readonly unknown[], fresh: readonly unknown[]): boolean =>
+  stale.length === maxStale || stale.length + fresh.length === batch;
 
 /** Builds archive pages of types without a current entry. */
 export const indexArchives = (ctx: RunContext): Promise<StepResult> =>
@@ -130,7 +136,7 @@ async function work(ctx: RunContext, due: readonly Due[]): Promise<StepResult> {
       await ctx.db.entries.updateAll({ key }, { version, built_by });
     }
   }
-  return { entries, errors, more: due.length >= batch };
+  return { entries, errors, more: false };
 }
 
 const staleOf = async (
@@ -141,7 +147,7 @@ const staleOf = async (
     await db.entries.find({
       where: { object_type, version: 0 },
       orderBy: "id",
-      limit: batch - 1,
+      limit: maxStale,
       columns: ["object_id"],
     })
   ).map(({ object_id }) => object_id);

@@ -1,3 +1,4 @@
+import { contentRoutes, contentTypes, defineContentType } from "@waymark/content";
 import { defineModule } from "@waymark/core";
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
@@ -53,6 +54,22 @@ describe.each(await testStorages())("seo/v1 on %s", (_, storage) => {
     expect([total, calls]).toEqual([n, Math.floor(n / 25) + 1]);
     const { body } = await site.administrator.post(`${base}/indexing/posts`);
     expect(body).toEqual({ objects: [], next_url: false });
+  });
+
+  test("the step of archive pages ends, also with as many types as a batch has items", async () => {
+    const names = Array.from({ length: 26 }, (_, at) => `type${at}`);
+    const types = names.map((name) => defineContentType({ name, base: name, label: name }));
+    const many = defineModule({
+      name: "many-types",
+      requires: ["content"],
+      contributes: [contentTypes(...types)],
+      namespaces: (setup) => types.map((type) => contentRoutes(type, setup)),
+    });
+    const archives = Object.fromEntries(names.map((name) => [name, `/${name}/`]));
+    await using site = await start({ modules: [many()], options: { archives } });
+    const path = `${base}/indexing/post-type-archives`;
+    const { body } = await site.administrator.post(path);
+    expect([body.objects.length, body.next_url]).toEqual([26, false]);
   });
 
   test("non-public items are indexed without their URL", async () => {

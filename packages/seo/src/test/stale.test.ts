@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
 import { indexAll } from "../jobs.ts";
-import { home, pages, posts, startSite } from "./site.ts";
+import { base, home, pages, posts, startSite } from "./site.ts";
 import { readEntries } from "./table-access.ts";
+
+type Site = Awaited<ReturnType<typeof startSite>>;
 
 const png = Uint8Array.from(
   atob(
@@ -88,6 +90,26 @@ describe.each(await testStorages())("changes elsewhere on %s", (_, storage) => {
     const settings = { show_on_front: "page", page_on_front: top.id };
     await site.administrator.post("/core/v2/settings", settings);
     expect(await named()).toEqual([`${home}/us/team/`]);
+  });
+
+  test.each([
+    ["one job", (site: Site) => site.runJob(indexAll)],
+    [
+      "one run of the API's steps",
+      async (site: Site) => {
+        for (let next: unknown = true; next;)
+          ({ next_url: next } = (await site.administrator.post(`${base}/indexing/posts`)).body);
+      },
+    ],
+  ])("the sitemap has the new URLs of 60 pages below a moved one after %s", async (_by, run) => {
+    await using site = await start({ html: () => undefined });
+    const top = await site.make(pages, { slug: "about", title: "About" });
+    for (let at = 0; at < 60; at++) await site.make(pages, { slug: `p${at}`, parent: top.id });
+    await run(site);
+    await site.administrator.edit(`${pages}/${top.id}`, { slug: "us" });
+    await run(site);
+    const urls = places((await site.open("/sitemap-page-1.xml")).text);
+    expect(urls.filter((url) => url?.startsWith(`${home}/us/`))).toHaveLength(61);
   });
 
   test("a hidden front page and archives of hidden types are in no sitemap", async () => {
