@@ -8,8 +8,8 @@ const LARGEST = 64 * 1024;
 
 /**
  * The text of a file in pieces of moderate size, whatever the size of the chunks. Bytes are decoded as UTF-8 unless a
- * byte order mark or the XML declaration says otherwise; a chunk may end inside a character. Invalid bytes throw a
- * `WxrError` with the line of `line`.
+ * byte order mark or the XML declaration says otherwise; a chunk may end inside a character. U+0000 is left out; invalid
+ * bytes throw a `WxrError` with the line of `line`.
  */
 export async function* toText(
   chunks: AsyncIterable<Uint8Array | string>,
@@ -58,7 +58,9 @@ export async function* toText(
   yield* pieces(pending);
 }
 
-function* pieces(text: string): Generator<string, void, undefined> {
+function* pieces(given: string): Generator<string, void, undefined> {
+  // Not allowed in XML, and PostgreSQL cannot store it; databases of old sites contain it.
+  const text = given.replaceAll("\0", "");
   for (let at = 0; at < text.length; at += LARGEST) yield text.slice(at, at + LARGEST);
 }
 

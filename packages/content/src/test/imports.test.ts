@@ -117,6 +117,21 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(second.preview?.report).toMatchObject({ made: {}, known: made });
   });
 
+  test("U+0000 in a file is left out, and everything else is imported", async () => {
+    await using site = await startSite({ storage: storage() });
+    const text = fileOf(item(1, "a\0nn", "be\0fore"), item(2, "ann", "after")).replace(
+      "<title>Item 1<",
+      "<title\0>Item\0 1<",
+    );
+    const { id } = await checked(site, text);
+    expect(await started(site, id)).toMatchObject({ state: "completed", failure: "" });
+    const { body } = await site.administrator.get("/core/v2/posts", { orderby: "slug" });
+    expect(body).toMatchObject([
+      { title: { rendered: "Item 2" } },
+      { title: { rendered: "Item 1" }, content: { rendered: expect.stringContaining("before") } },
+    ]);
+  });
+
   test("an import that is interrupted continues, with the report of one that is not", async () => {
     const text = fileOf(...many(230));
     const files = { blobs: breakingBlobs(3, 0.7) };
