@@ -16,6 +16,7 @@ const systemCommands: ReadonlySet<string> = new Set([
   "useradd",
   "install",
   "systemctl",
+  "systemd-run",
   "journalctl",
   "sudo",
 ]);

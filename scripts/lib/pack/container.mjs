@@ -72,6 +72,8 @@ async function buildImage(project, folder) {
       });
     },
     async RUN(value) {
+      // Checks install no packages of the system: that needs root and a network, and would change this machine.
+      if (value.startsWith("apt-get ")) return;
       const env = { ...npmSettings, ...stage.env };
       // `npm ci` rejects the lock file if the registry lacks a dependency that is optional, which not all mirrors have.
       const script = toLocal(value).replace("npm ci", "npm install");
@@ -94,7 +96,7 @@ async function buildImage(project, folder) {
     async VOLUME() {},
     async EXPOSE() {},
   };
-  for (const line of text.split("\n").filter((one) => one.trim() !== "")) {
+  for (const line of text.split("\n").filter((one) => /^[^#\s]/.test(one))) {
     const at = line.indexOf(" ");
     await instructions[line.slice(0, at)](line.slice(at + 1).trim());
   }

@@ -17,7 +17,8 @@ const authorization = `Basic ${btoa(`checker:${secret}`)}`;
 
 /**
  * Follows the guide for a Linux server with a built site: systemd reads the units, the command of the service runs with the
- * variables of the guide, and each reverse proxy of it serves the site with TLS. Returns the problems.
+ * variables of the guide, each reverse proxy of it serves the site with TLS, and the backup runs while the site is served.
+ * Returns the problems.
  */
 export async function checkDeploying(project, folder) {
   await mkdir(folder, { recursive: true });
@@ -43,6 +44,7 @@ export async function checkDeploying(project, folder) {
       const found = await checkProxy(proxy).finally(() => proxy.stop());
       problems.push(...found.map((problem) => `${name}: ${problem}`));
     }
+    problems.push(...(await checkBackup(texts, service, join(folder, "backup"))));
   } finally {
     await service.stop();
   }
@@ -67,6 +69,7 @@ async function readTexts() {
     env: find("ini", "SITE_URL="),
     service: find("ini", "[Service]"),
     socket: find("ini", "[Socket]"),
+    backup: find("sh", "systemd-run").replaceAll("\\\n", " "),
     nginx: find("nginx", "listen 443"),
     caddy: find("caddyfile", "reverse_proxy"),
   };
@@ -94,18 +97,37 @@ async function checkUnits({ service, socket }, folder) {
   return found.status === 0 && own.length === 0 ? [] : [`systemd-analyze verify: ${found.text}`];
 }
 
-/** Runs the command of the unit in a project. `command` runs another command of the same program. */
+/**
+ * Runs the backup command of the guide. Without systemd as the first process there is no `systemd-run`: its user, variables and
+ * folder are compared with those of the unit, and its command runs like that of the service. Returns the problems.
+ */
+async function checkBackup({ backup, service: unit }, service, folder) {
+  const shared = {
+    User: /--uid=(\S+)/,
+    EnvironmentFile: /-p EnvironmentFile=(\S+)/,
+    WorkingDirectory: /--working-directory=(\S+)/,
+  };
+  const problems = Object.entries(shared).flatMap(([name, pattern]) => {
+    const [, value] = pattern.exec(backup) ?? [];
+    return unit.includes(`\n${name}=${value}\n`)
+      ? []
+      : [`The backup has another ${name}: ${value}`];
+  });
+  const [, line] = / \/usr\/bin\/node (.*)$/m.exec(backup);
+  const args = line.replace(/"[^"]*"/, folder).split(" ");
+  await service.node(args);
+  await service.command(["backup", folder, "--check"]);
+  return problems;
+}
+
+/** Runs the command of the unit in a project. `command` runs another command of the same program, `node` any program of it. */
 async function startService(cwd, unit, variables) {
   const [, line] = /^ExecStart=\/usr\/bin\/node (.*)$/m.exec(unit);
   const [program, , ...options] = line.split(" ");
   const own = { LOG: "text", LOG_LEVEL: "warn", WAYMARK_PASSWORD: secret };
   const env = { ...process.env, ...variables, ...own };
-  const command = async (args) => {
-    const { status, text } = await run(process.execPath, [program, ...args, ...options], {
-      cwd,
-      env,
-      capture: true,
-    });
+  const node = async (args) => {
+    const { status, text } = await run(process.execPath, args, { cwd, env, capture: true });
     if (status !== 0) throw new Error(`${args.join(" ")}: ${text}`);
   };
   const child = spawn(process.execPath, line.split(" "), {
@@ -121,7 +143,8 @@ async function startService(cwd, unit, variables) {
     await wait(100);
   }
   return {
-    command,
+    node,
+    command: (args) => node([program, ...args, ...options]),
     text: () => text,
     async stop() {
       child.kill("SIGTERM");
