@@ -173,12 +173,14 @@ export function mountUserResource(parts: Parts): UserResource {
 /**
  * Returns the user resource, for links and embeds in other modules.
  *
- * @throws DefinitionError if the accounts module is not mounted before the calling one: list it in `requires`.
+ * @throws DefinitionError if the accounts module does not come before the calling one: list it in `requires`.
  */
 export function userResource(all: All): UserResource {
   const resource = made.get(all);
   if (!resource)
-    throw new DefinitionError("The module accounts is not mounted: list it in `requires`.");
+    throw new DefinitionError(
+      "The module accounts is not part of the site: list it in `requires`.",
+    );
   return resource;
 }
 

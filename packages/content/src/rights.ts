@@ -66,7 +66,7 @@ export function rightsOver(
     ...rights,
     read(actor, { author, owner, audience = unknown }) {
       if (actor.id !== 0 && (author === actor.id || owner === actor.id)) return true;
-      // An audience of a type that is not mounted is readable by users who may read all others; lists use the same rule.
+      // An audience of a type that no module declares is readable by users who may read all others; lists use the same rule.
       return readsFor(actor, audience) ?? audiences.every((one) => readsFor(actor, one));
     },
   };

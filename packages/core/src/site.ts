@@ -70,7 +70,7 @@ export interface Site<out T = unknown> {
   readonly refresh: () => Promise<void>;
   /**
    * Runs the integrity checks of the modules and returns a sentence for each violation, such as a counter that differs
-   * from the number of its rows. Changes nothing; the site may be running. `keeps.storage.check` checks the storage
+   * from the number of its rows. Changes nothing; the site may be running. `resources.storage.check` checks the storage
    * itself.
    */
   readonly check: (run?: AbortableOptions) => AsyncIterable<string>;
@@ -78,15 +78,15 @@ export interface Site<out T = unknown> {
   readonly hasSockets: boolean;
   /** Whether the site can answer requests, that is, whether its storage can be read. */
   readonly isReady: () => Promise<boolean>;
-  /** The message catalogues of the mounted modules: for checks and tools for translators. */
+  /** The message catalogues of its modules: for checks and tools for translators. */
   readonly messages: readonly Messages[];
-  /** The names of the mounted modules, in their order. */
+  /** The names of its modules, in their order. */
   readonly modules: readonly string[];
   /** The storage, tables and queue of the site: for programs that copy or move its data. */
   readonly resources: SiteResources;
   /**
-   * Migrates, then runs the start tasks of the modules. Returns lines for the operator, such as a new administrator's
-   * password, which is shown once.
+   * Migrates, then runs the start tasks of the modules. Returns lines for the operator, such as the link to the
+   * set-up page.
    */
   readonly start: () => Promise<readonly string[]>;
   /** The tasks that the modules list, for commands that are given a name. */

@@ -2,7 +2,7 @@ import { defineNamespace, type NamespaceContext } from "@waymark/core";
 import { healthTests } from "./extension-points.ts";
 import { directorySizes } from "./routes/directory-sizes.ts";
 
-/** A route for each test that a mounted module contributes, and the sizes. */
+/** A route for each test that a module of the site contributes, and the sizes. */
 export const v1 = (setup: Pick<NamespaceContext, "all">): SiteHealthV1 => routesOf(setup);
 /** The routes of the tests and the sizes, with their types. */
 export interface SiteHealthV1 extends ReturnType<typeof routesOf> {}

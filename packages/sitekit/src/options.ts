@@ -12,7 +12,7 @@ export interface CountingQuestion {
   readonly request: Request;
   readonly category: "analytics";
 }
-/** Whether a visitor may be counted: a function, or a service of a mounted module. */
+/** Whether a visitor may be counted: a function, or a service of a module of the site. */
 export type MayCount =
   | ((question: CountingQuestion) => boolean | Promise<boolean>)
   | Service<CountingQuestion, boolean>;

@@ -15,7 +15,7 @@ const inMemory = [
       "migrations > a search that is no longer declared, or over other columns, is rebuilt",
       "search > parts of words are found in existing rows, and no longer when the option is switched off",
       "migrations > changes that cannot be derived are rejected with a reason, and nothing is changed",
-      "migrations > tables of a module that is not mounted are not changed",
+      "migrations > tables of a module that the site does not include are not changed",
       "migrations > a unique index over duplicate rows is rejected with a reason",
       "named steps > *",
       "rejected steps > *",

@@ -16,7 +16,7 @@ export interface Difference {
 /**
  * Returns the steps from the recorded to the declared tables, module by module in the order of `migrations` and
  * `tables`. For each module, the named steps come first, in their order, then the derived ones, which only add tables,
- * columns and indexes. Tables of modules that are not mounted are unchanged.
+ * columns and indexes. Tables of modules that the site does not include are unchanged.
  */
 export function difference(
   record: StorageRecord,

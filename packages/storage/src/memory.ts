@@ -63,7 +63,7 @@ function toRoom(tables: readonly NamedTable[], store: MemoryStore) {
     constrained: constrainedOf,
     incoming(table: string) {
       if (!references) {
-        // Tables of modules that are not mounted have references, too.
+        // Tables of modules that the site does not include have references, too.
         const own = new Set(tables.map(({ name }) => name));
         const others = [...store.recorded.values()].filter(({ name }) => !own.has(name));
         references = incomingReferences([...tables, ...others.map((one) => toNamedTable(one))]);

@@ -103,7 +103,7 @@ export type Migration =
   | ChangeKey
   | DataMigration;
 
-/** The migrations of a mounted module, in their order. */
+/** The migrations of a module of the site, in their order. */
 export interface ModuleMigrations {
   readonly module: string;
   readonly migrations: readonly Migration[];

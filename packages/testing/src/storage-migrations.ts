@@ -164,7 +164,7 @@ export const migrationTests: ContractTests = {
     expect(await last.plan()).toEqual({ steps: [], problems: [], drift: [] });
     expect(await last.count(before)).toBe(1);
   },
-  "tables of a module that is not mounted are not changed": async ({ open, expect }) => {
+  "tables of a module that the site does not include are not changed": async ({ open, expect }) => {
     const first = await open([named("m_books", before)]);
     await first.insert(before, [{ title: "One" }]);
     await first.close();

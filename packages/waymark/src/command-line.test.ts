@@ -74,7 +74,7 @@ test.for([
   [["fly"], 'Unknown command "fly"'],
   [
     ["user", "create", "x", "--email", "a@b.example", "--role", "wizard"],
-    'No mounted module declares the role "wizard". Roles: administrator, editor,',
+    'No module of the site declares the role "wizard". Roles: administrator, editor,',
   ],
   [
     [
@@ -164,7 +164,7 @@ describe("run", () => {
   test.for([
     [
       ["upkeep.stok"],
-      'No mounted module declares the task "upkeep.stok". Tasks: upkeep.stock, upkeep.empty.',
+      'No module of the site declares the task "upkeep.stok". Tasks: upkeep.stock, upkeep.empty.',
     ],
     [["upkeep.stock"], "--input: "],
     [["upkeep.stock", "--input", '{"ropes":1000}'], "--input: input[ropes] must be"],

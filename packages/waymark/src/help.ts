@@ -36,7 +36,8 @@ ${indent(textTable(commands.map(({ name, operands, summary }) => [[name, ...oper
 Options of every command:
 ${indent(optionTable(commonOptions))}
 
-Without --site, site.js, dist/site.js or site.ts in the current folder is used; without these, a site with all modules.
+Without --site, site.js, dist/site.js or site.ts in the current folder is used; without these, a built-in site with
+accounts, content and most other modules, but without public pages and without the admin.
 \`waymark COMMAND --help\` prints details; \`waymark --version\` prints the version.
 
 ${environment}`;

@@ -11,7 +11,8 @@ const methods: readonly (keyof Site)[] = ["fetch", "call", "start", "migrate", "
 
 /**
  * Loads the site that a file exports by default; without a file, that of the first of the default files that exists in the
- * current folder; without those, a site with all modules. TypeScript requires the package `@waymark/dev`.
+ * current folder; without those, a built-in site with accounts, content and most other modules, but without public pages and
+ * without the admin. TypeScript requires the package `@waymark/dev`.
  *
  * @throws UsageError if the file is missing, cannot be run or does not export a site.
  */

@@ -50,7 +50,7 @@ const front = definePageHandler("home", ({ request: { method }, path, site }) =>
 /** The home page of the standard site, which has no other pages: links to its API. */
 export const home = defineModule({ name: "home", pages: [front] });
 
-/** The site of commands in a folder without its own site: all modules with their default options. */
+/** The site of commands in a folder without its own site: most modules, without public pages and without the admin. */
 export function standardSite(): Site {
   const config = readConfig();
   return createSite({

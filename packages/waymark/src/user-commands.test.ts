@@ -159,7 +159,7 @@ test("a person is invited by mail or with a printed link", async () => {
   const rejected: readonly (readonly [readonly [string, ...string[]], RegExp])[] = [
     [["eva@a.example", "--role", "author"], /already been invited/],
     [["zoe@a.example", "--role", "author"], /address is taken/],
-    [["ana@a.example", "--role", "wizard"], /No mounted module declares the role "wizard"/],
+    [["ana@a.example", "--role", "wizard"], /No module of the site declares the role "wizard"/],
     [["ana@a.example"], /requires --role/],
     [["ana", "--role", "author"], /"ana" is not an email address/],
   ];

@@ -20,7 +20,7 @@ export function checkTaskUser(all: All, login: string, roles: readonly string[])
   for (const role of roles)
     if (!book.has(role))
       throw new UserInputError(
-        `No mounted module declares the role "${role}". Roles: ${[...book.names()].join(", ")}.`,
+        `No module of the site declares the role "${role}". Roles: ${[...book.names()].join(", ")}.`,
       );
 }
 

@@ -45,7 +45,7 @@ test("a user is created with the given id, secret and names", async () => {
 
 test.each([
   [{ login: "a/b" }, "is not a valid login"],
-  [{ login: "ann", role: "king" }, 'No mounted module declares the role "king"'],
+  [{ login: "ann", role: "king" }, 'No module of the site declares the role "king"'],
 ])("%o is not a valid user", async (input, message) => {
   await using site = await start();
   await expect(site.site.run(createUser, input)).rejects.toThrow(message);

@@ -19,7 +19,7 @@ export const ownCookies: readonly SiteCookie[] = [
 export const nameOf = ({ name, secureName }: SiteCookie, { url }: Pick<SiteInfo, "url">): string =>
   secureName !== undefined && url.startsWith("https:") ? secureName : name;
 
-/** The necessary cookies of the mounted modules, as a vendor of their own. They are known by both of their names. */
+/** The necessary cookies of the modules of the site, as a vendor of their own. They are known by both of their names. */
 const ownVendor = ({ all }: Pick<Context, "all">): KnownVendor => ({
   name: "waymark",
   label: "This site",

@@ -61,7 +61,7 @@ export type Linkable = Pick<Item, "id" | "type" | "status" | "slug" | "date" | "
 
 /**
  * Returns the addresses of these items by id. Unpublished items have plain addresses (`?p=ID`).
- * Items of types that are not mounted are omitted. The number of queries depends on the depth of the
+ * Items of types that no module declares are omitted. The number of queries depends on the depth of the
  * items' ancestors, not on the number of items.
  */
 export async function linksTo(

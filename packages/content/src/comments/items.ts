@@ -51,7 +51,7 @@ export async function openedBy(
 export interface CommentedItem {
   /** The public address; empty if the item is missing. */
   readonly link: string;
-  /** Its API path, if its type is mounted. */
+  /** Its API path, if a module declares its type. */
   readonly path: string | undefined;
   readonly type: string;
 }

@@ -197,7 +197,7 @@ async function termsOf(
   return found;
 }
 
-/** The addresses of items; plain addresses for types that are not mounted. */
+/** The addresses of items; plain addresses for types that no module declares. */
 function linksOf({
   all,
   site,

@@ -160,7 +160,7 @@ test("roles above author are only assigned if the operator maps them", async () 
   const missed = report.unmapped.flatMap(({ what }) => (what.startsWith("role") ? [what] : []));
   expect(missed).toEqual(["role administrator"]);
   await expect(read(below("/wp-json/"), { roles: { editor: "captain" } })).rejects.toThrow(
-    'No mounted module declares the role "captain"',
+    'No module of the site declares the role "captain"',
   );
 });
 

@@ -42,7 +42,7 @@ export const toBareTerm = (term: Pick<SourceTerm, "taxonomy" | "slug" | "name">)
   meta: [],
 });
 
-/** The taxonomy for a name: a mounted one, or that of menus. */
+/** The taxonomy for a name: one that a module declares, or that of menus. */
 export function mountedTaxonomy(
   ctx: Pick<Context, "taxonomies" | "tally">,
   name: string,

@@ -33,7 +33,7 @@ async function empty(ctx: Cleaner, skipped: Skipped): Promise<void> {
   const type = { in: ctx.all(contentTypes).map(({ name }) => name) };
   const now = clock.now().getTime();
   const span = { now: formatTime(now), until: formatTime(now - options.trashDays * dayMs) };
-  // Items of types that are not mounted remain until their module is mounted again,
+  // Items of types that no module declares remain until a module declares them again,
   // because only it can delete related data.
   const items = await emptyTable(
     ctx,

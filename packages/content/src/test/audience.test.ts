@@ -11,7 +11,7 @@ const dates = { date: now, date_gmt: now, modified: now, modified_gmt: now };
 
 describe.each(await testStorages())("on %s", (_, storage) => {
   test.each(["", "book:publish", "book:private"])(
-    "a file with the audience %j, which no mounted type has, is readable only by its author and by users who can read all items",
+    "a file with the audience %j, which no type of the site has, is readable only by its author and by users who can read all items",
     async (audience) => {
       await using site = await startSite({ storage: storage() });
       const of = { type: "attachment", status: "inherit", author: idOf("author"), audience };

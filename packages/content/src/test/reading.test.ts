@@ -30,7 +30,7 @@ const imports = defineModule({
   ],
 });
 
-/** All states of an item; `unknown` is the status of a module that is no longer mounted. */
+/** All states of an item; `unknown` is the status of a module that is no longer part of the site. */
 const open = ["publish", "calendar-ea-success"];
 const hidden = [
   ...["draft", "pending", "private", "future", "trash", "trashed"],

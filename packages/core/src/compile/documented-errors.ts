@@ -7,7 +7,7 @@ import { toAbsence } from "../args/schema.ts";
 import type { AnyEndpoint } from "../declare/endpoint.ts";
 import { ownerRuleOf } from "../declare/actor.ts";
 
-/** Every error of the mounted modules: the target of the `type` of a problem document. */
+/** Every error of the modules of the site: the target of the `type` of a problem document. */
 export function errorEntries({ modules }: Pick<Registry, "modules">): readonly ErrorEntry[] {
   const tables = [{ name: "core", errors: errors["~table"] }, ...modules];
   return tables.flatMap(({ name, errors: table }) =>

@@ -11,10 +11,10 @@ const mount = (...modules: readonly unknown[]) => createSite({ modules: modules 
 
 test("a module without its tables or options is rejected when the site is created", () => {
   expect(() => mount(defineModule({ name: "harbour", options, namespaces: [v1] })())).toThrow(
-    'harbour: GET /harbour/v1/boats uses the table "boats", which no mounted module declares: pass the same tables to defineModule as to moduleBuilder.',
+    'harbour: GET /harbour/v1/boats uses the table "boats", which no module of the site declares: pass the same tables to defineModule as to moduleBuilder.',
   );
   expect(() => mount(defineModule({ name: "harbour", tables, namespaces: [v1] })())).toThrow(
-    "harbour: GET /harbour/v1/boats uses options that no mounted module declares: pass the same options to defineModule as to moduleBuilder.",
+    "harbour: GET /harbour/v1/boats uses options that no module of the site declares: pass the same options to defineModule as to moduleBuilder.",
   );
   const tidy = defineJob({ name: "harbour.tidy", handler: () => undefined });
   expect(() => mount(defineModule({ name: "harbour", tables, jobs: [tidy] })())).toThrow(
@@ -22,7 +22,7 @@ test("a module without its tables or options is rejected when the site is create
   );
 });
 
-test("a builder may use the declarations of another mounted module", () => {
+test("a builder may use the declarations of another module of the site", () => {
   const owner = defineModule({ name: "harbour", tables, options });
   const guest = defineModule({ name: "guest", namespaces: [v1] });
   expect(() => mount(owner(), guest())).not.toThrow();

@@ -37,7 +37,7 @@ export function checkStream(
     throw new DefinitionError(`${where}: the status of ${name} is always ${success}.`);
 }
 
-/** Rejects functions that use tables or options that no mounted module declares: their first call would fail. */
+/** Rejects functions that use tables or options that no module of the site declares: their first call would fail. */
 export interface CheckBinding {
   (what: string, bound: Binding): void;
 }
@@ -52,11 +52,11 @@ export function toBindingCheck(modules: readonly Module[]): CheckBinding {
     for (const [name, table] of Object.entries(bound.tables))
       if (!tables.has(table))
         throw new DefinitionError(
-          `${what} uses the table "${name}", which no mounted module declares: pass the same tables to defineModule as to moduleBuilder.`,
+          `${what} uses the table "${name}", which no module of the site declares: pass the same tables to defineModule as to moduleBuilder.`,
         );
     if (bound.options !== undefined && !schemas.has(bound.options))
       throw new DefinitionError(
-        `${what} uses options that no mounted module declares: pass the same options to defineModule as to moduleBuilder.`,
+        `${what} uses options that no module of the site declares: pass the same options to defineModule as to moduleBuilder.`,
       );
     checkListed(what.split(":", 1)[0] ?? what, bound);
     passed.add(bound);

@@ -5,10 +5,10 @@ import { DefinitionError } from "../errors/api-error.ts";
 import { didYouMean } from "../text/similar-names.ts";
 import type { Schema } from "../schema/schema.ts";
 
-/** The options of the mounted module that declares a schema. */
+/** The options of the module of the site that declares a schema. */
 export function optionsOf(modules: readonly Module[], schema: Schema): unknown {
   const owner = modules.find((module) => module.optionsSchema === schema);
-  if (!owner) throw new DefinitionError("The module of these options is not mounted.");
+  if (!owner) throw new DefinitionError("The module of these options is not part of the site.");
   return owner.options;
 }
 
@@ -20,13 +20,13 @@ export function sortModules(modules: readonly Module[]): readonly Module[] {
   if (uncalled !== undefined)
     throw new DefinitionError(`modules: ${uncalled} is a module factory; call it: ${uncalled}().`);
   for (const module of modules) {
-    if (byName.has(module.name)) throw new DefinitionError(`${module.name} is mounted twice.`);
+    if (byName.has(module.name)) throw new DefinitionError(`${module.name} is listed twice.`);
     byName.set(module.name, module);
   }
   for (const { name, requires } of modules)
     for (const needed of requires)
       if (!byName.has(needed))
-        throw new DefinitionError(`${name} requires ${needed}, which is not mounted.`);
+        throw new DefinitionError(`${name} requires ${needed}, which is not a module of the site.`);
   const sorted: Module[] = [];
   const state = new Map<string, "open" | "done">();
   const visit = (module: Module, from: string | undefined) => {
@@ -59,7 +59,7 @@ function checkReferences(
       for (const one of named)
         if (typeof one === "string" && !at(other).has(one))
           throw new DefinitionError(
-            `${point}: "${value.name}" of ${module} names "${one}" under ${property}, which no mounted module contributes to ${other}.${didYouMean(one, at(other).keys())}`,
+            `${point}: "${value.name}" of ${module} names "${one}" under ${property}, which no module of the site contributes to ${other}.${didYouMean(one, at(other).keys())}`,
           );
     }
 }

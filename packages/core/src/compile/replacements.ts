@@ -95,7 +95,7 @@ function declaredChanges(
   return changes;
 }
 
-/** The declared changes, and the names of the parts that were mounted. */
+/** The declared changes, and the names of the parts that the site includes. */
 class ChangedNames {
   readonly #changes: ReadonlyMap<string, Change>;
   readonly #known: Record<PartKind, Set<string>> = {

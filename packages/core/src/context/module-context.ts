@@ -174,7 +174,7 @@ function toJobs(runtime: Runtime, session: Session, pending: AfterCommit[]): Job
   const { queue, registry } = runtime;
   const mounted = (job: Job<never>): MountedJob => {
     const found = registry.parts.jobs.find(({ values }) => values.includes(job));
-    if (!found) throw new DefinitionError(`No mounted module declares the job ${job.job}.`);
+    if (!found) throw new DefinitionError(`No module of the site declares the job ${job.job}.`);
     return found;
   };
   return {

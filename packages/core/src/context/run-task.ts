@@ -16,7 +16,7 @@ export async function runTask<I, R>(
   const module = runtime.registry.modules.find((one) =>
     [...one.tasks, ...one.start].includes(task as never),
   );
-  if (!module) throw new DefinitionError(`No mounted module declares the task ${task.name}.`);
+  if (!module) throw new DefinitionError(`No module of the site declares the task ${task.name}.`);
   await runtime.settings.follow();
   return runTaskOf(runtime, module, task, input, actor);
 }

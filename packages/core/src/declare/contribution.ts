@@ -38,7 +38,7 @@ export function defineContribution<T extends { readonly name: string }>(
   );
 }
 
-/** The contributions of the mounted modules, by extension point. */
+/** The contributions of the modules of the site, by extension point. */
 export interface Contributions {
   all<T extends { readonly name: string }>(point: Contribution<T>): readonly T[];
   /** The module that contributed the value of this name. */

@@ -34,7 +34,7 @@ export interface ModuleContext<T extends Tables = Tables, O = unknown> {
   readonly db: Db<T>;
   readonly options: O;
   /**
-   * The options of the mounted module that declares this schema: for functions that one module provides and another
+   * The options of the module of the site that declares this schema: for functions that one module provides and another
    * calls.
    */
   optionsOf<S extends Schema>(schema: S): OutputOf<S>;
@@ -83,10 +83,10 @@ export interface ModuleContext<T extends Tables = Tables, O = unknown> {
     args?: Readonly<Record<string, object>>,
     actor?: Actor,
   ): ReadonlyMap<string, Permission>;
-  /** The contributions of the mounted modules to an extension point. */
+  /** The contributions of the modules of the site to an extension point. */
   all<V extends { readonly name: string }>(point: Contribution<V>): readonly V[];
   /** Returns the name of the module that contributed the value with this name to an extension point. */
   ownerOf(point: Pick<Contribution<never>, "point">, name: string): string | undefined;
-  /** Calls a service of a mounted module; it runs with the tables and options of that module. */
+  /** Calls a service of a module of the site; it runs with the tables and options of that module. */
   readonly callService: CallService;
 }

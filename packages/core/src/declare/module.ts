@@ -54,7 +54,7 @@ export function checkListed(module: string, bound: Binding): void {
 export type StartTask = Task<void, string | undefined>;
 /** Finishes pending work of a module. Storage is still open, and closes afterwards. */
 export type CloseTask = Task<void, void>;
-/** The context from which a module builds its namespaces: its options, and the contributions of the mounted modules. */
+/** The context from which a module builds its namespaces: its options, and the contributions of the modules of the site. */
 export interface NamespaceContext<O = unknown> extends SettingDefaultsContext {
   readonly options: O;
   all<T extends { readonly name: string }>(point: Contribution<T>): readonly T[];
@@ -62,9 +62,9 @@ export interface NamespaceContext<O = unknown> extends SettingDefaultsContext {
 /** A module with its options, ready for `createSite`. */
 export interface Module<N extends readonly Namespace[] = readonly Namespace[]> {
   readonly name: string;
-  /** Modules that must be mounted as well; their declarations come first. */
+  /** Modules that the site must include; their declarations come first. */
   readonly requires: readonly string[];
-  /** Modules that come first if they are mounted. */
+  /** Modules that come first if the site includes them. */
   readonly after: readonly string[];
   readonly options: unknown;
   readonly optionsSchema: Schema | undefined;

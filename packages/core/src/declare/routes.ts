@@ -79,8 +79,8 @@ export interface HandlerResult {
   readonly "~handled": true;
 }
 /**
- * How a site overrides an endpoint of a module: hides it (`false`), or wraps its handler. The endpoint's checks run
- * first.
+ * How a site overrides an endpoint of a module: removes it (`false`; requests get a 404), or wraps its handler. The
+ * endpoint's checks run first.
  */
 export type Override<A> = false | ((next: Handle<A>) => Handle<A>);
 export type Overrides<T> = { readonly [K in keyof T]?: Override<RouteAt<T, K>["args"]> };

@@ -7,7 +7,7 @@ import type { SiteInfo } from "./site-info.ts";
 export interface SettingDefaultsContext {
   /** The configured site. `site` in handlers also has the changes of administrators. */
   readonly site: SiteInfo;
-  /** The options of the mounted module that declares this schema. */
+  /** The options of the module of the site that declares this schema. */
   optionsOf<S extends Schema>(schema: S): OutputOf<S>;
 }
 

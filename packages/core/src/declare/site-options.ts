@@ -75,7 +75,7 @@ export interface BlueprintOptions<Ms extends readonly Module[]> {
   readonly contributes?: readonly Contributed[];
   /** Options of full-text search. Default: words, their beginnings, and phrases. */
   readonly search?: SearchOptions;
-  /** Wraps an endpoint by its key, or hides it with `false`. */
+  /** Wraps an endpoint by its key, or removes it with `false`. */
   readonly override?: Overrides<RoutesOf<Ms>>;
 }
 /** The options for opening a compiled site: its storage, its ports, and options that apply to requests. */

@@ -8,7 +8,7 @@ import type { Clock } from "../declare/ports.ts";
 
 /** The number of jobs that are transferred in one transaction. */
 const batchSize = 100;
-/** The policy of a job whose module is not mounted: it fails, and is retried when the module may be back. */
+/** The policy of a job that no module declares: it fails, and is retried when the module may be back. */
 const unknownJobPolicy: Policy = {
   attempts: 8,
   initialDelay: 2_000,

@@ -91,7 +91,7 @@ function monitorAttempt(runtime: Runtime, claim: Claim, timeout: number): Attemp
 const isSame = (record: Claim, { attempt, round }: Claim): boolean =>
   record.attempt === attempt && record.round === round;
 
-/** The policy of a job that no mounted module declares: perhaps a newer process of the site does. */
+/** The policy of a job that no module of the site declares: perhaps a newer process of the site does. */
 const unknown: Policy = policyOf({ job: "unknown" } as Job<never>);
 
 /** A started attempt. */
@@ -110,7 +110,8 @@ export function beginAttempt(runtime: Runtime, claim: Claim): Attempt {
     try {
       if (claim.attempt > policy.attempts)
         throw new Error("The worker ended before the job was done.");
-      if (!declared) throw new DefinitionError(`No mounted module declares the job ${claim.job}.`);
+      if (!declared)
+        throw new DefinitionError(`No module of the site declares the job ${claim.job}.`);
       await runtime.settings.follow();
       await perform(runtime, claim, watch, declared);
       return true;

@@ -82,7 +82,7 @@ test("a job is cancelled and moved by its key, together with the writes of the r
     expect(await jobs.move(late, "2", at(5))).toBe(true);
     expect(await jobs.cancel(late, "3")).toBe(false);
     await expect(jobs.cancel(foreign, "1")).rejects.toThrow(
-      "No mounted module declares the job foreign.",
+      "No module of the site declares the job foreign.",
     );
   });
   const add = defineTask("add", async ({ jobs }, _: void) => {

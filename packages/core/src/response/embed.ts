@@ -48,7 +48,7 @@ function attach(
     .map((_, i) => (link.embeddable ? (bodies[i] ?? []) : []));
 }
 
-/** A link may lead to a route that is not mounted, or to an empty list. */
+/** A link may lead to a route that no module declares, or to an empty list. */
 const isNothing = (body: unknown): boolean =>
   body === undefined || (Array.isArray(body) && body.length === 0);
 

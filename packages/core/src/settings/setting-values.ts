@@ -70,7 +70,7 @@ export interface SettingValues extends SettingsReader, SettingsWatcher {
   apply(name: string, known: KnownSettings): void;
 }
 
-/** The mounted settings with their fallbacks; stored values apply after the first `refresh`. */
+/** The settings of the modules with their fallbacks; stored values apply after the first `refresh`. */
 export function toSettingValues(
   { contributions }: Registry,
   configured: SettingDefaultsContext,
@@ -88,7 +88,7 @@ export function toSettingValues(
   }
   const knownOf = ({ name }: Setting): KnownSettings => {
     const known = values.get(name);
-    if (!known) throw new DefinitionError(`No mounted module contributes the setting ${name}.`);
+    if (!known) throw new DefinitionError(`No module of the site contributes the setting ${name}.`);
     return known;
   };
   const toKnown = (setting: Setting, stored: unknown, version: number): KnownSettings => {

@@ -79,7 +79,7 @@ test("an access rule may read a setting", async () => {
   expect((await site.post("/paint/v1/color", { color: "red" })).status).toBe(401);
 });
 
-test("a setting that no mounted module contributes is reported by name", async () => {
+test("a setting that no module of the site contributes is reported by name", async () => {
   const stray = defineSetting({ name: "stray", description: "x", schema: z.string(), default: "" });
   const task = moduleBuilder({}).defineTask("stray.read", async ({ settings: all }, _: void) =>
     all.get(stray),

@@ -106,7 +106,7 @@ describe("a contribution that refers to one of another extension point", () => {
     })();
   test("is rejected without a contribution", () => {
     expect(() => site(shop(), labelled(["pots"]))).toThrow(
-      'shop.labels: "fresh" of labels names "pots" under types, which no mounted module contributes to shop.types. Did you mean "posts"?',
+      'shop.labels: "fresh" of labels names "pots" under types, which no module of the site contributes to shop.types. Did you mean "posts"?',
     );
   });
   test("may come before it, and may refer to none", () => {

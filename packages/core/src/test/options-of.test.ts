@@ -21,7 +21,7 @@ test("a handler reads the options of another module by their schema", async () =
   expect((await site.get("/tides/v1/level")).body).toBe("3 ft");
 });
 
-test("reading options of a module that is not mounted is a defect, and the response has no details", async () => {
+test("reading options of a module that the site does not include is a defect, and the response has no details", async () => {
   await using site = await testSite({ modules: [tides()] });
   const { status, body } = await site.get("/tides/v1/level");
   expect([status, body.code]).toEqual([500, "rest_internal_error"]);

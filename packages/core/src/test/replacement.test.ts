@@ -352,7 +352,7 @@ describe("the names are checked when the site is created", () => {
     const lost = moduleBuilder({ tables: { lost: table({ id: id() }) } });
     const by = lost.on(landed, () => 1);
     expect(failing(replace.listener("harbour.record", by))).toBe(
-      'mine: a replacement of a part of harbour uses the table "lost", which no mounted module declares: pass the same tables to defineModule as to moduleBuilder.',
+      'mine: a replacement of a part of harbour uses the table "lost", which no module of the site declares: pass the same tables to defineModule as to moduleBuilder.',
     );
   });
 });

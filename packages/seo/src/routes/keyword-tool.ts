@@ -150,7 +150,7 @@ interface KeywordSource {
   readonly name: string;
   /** Encrypts the tokens of the provider. */
   readonly secret: string | undefined;
-  /** Undefined for this site itself, and for a provider that is not mounted. */
+  /** Undefined for this site itself, and for a provider that no module contributes. */
   readonly provider: KeywordProvider | undefined;
   readonly isKnown: boolean;
 }

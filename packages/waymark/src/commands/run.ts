@@ -31,7 +31,7 @@ function taskNamed({ tasks }: Site, name: string): SiteTask {
   if (found) return found;
   const names = tasks.map((one) => one.name);
   throw new UsageError(
-    `No mounted module declares the task "${name}". Tasks: ${names.length === 0 ? "none" : names.join(", ")}.`,
+    `No module of the site declares the task "${name}". Tasks: ${names.length === 0 ? "none" : names.join(", ")}.`,
   );
 }
 
