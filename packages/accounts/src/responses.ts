@@ -178,9 +178,7 @@ export function mountUserResource(parts: Parts): UserResource {
 export function userResource(all: All): UserResource {
   const resource = made.get(all);
   if (!resource)
-    throw new DefinitionError(
-      "The module accounts is not part of the site: list it in `requires`.",
-    );
+    throw new DefinitionError("The site has no module accounts: list it in `requires`.");
   return resource;
 }
 
