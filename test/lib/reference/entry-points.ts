@@ -67,7 +67,7 @@ function pagesOf(own: Package, declarations: Declarations): readonly ReferencePa
     }
     return pages.map((group) => {
       const ofGroup = entries.flatMap(({ path, entry }) => {
-        const { at, of } = pageOf(pages, path.slice(`${own.folder}/src/`.length));
+        const { at, of } = pageOf(pages, path.slice(`${own.folder}/src/`.length), entry.name);
         return of === group ? [{ at, entry }] : [];
       });
       const { page, title, about } = group;
@@ -77,19 +77,24 @@ function pagesOf(own: Package, declarations: Declarations): readonly ReferencePa
   });
 }
 
-/** The page that lists a file, and the position of the file on that page. */
-function pageOf(pages: readonly Group[], path: string): { at: number; of: Group | undefined } {
+/** The page that lists a name of a file, and the position of the file on that page. */
+function pageOf(
+  pages: readonly Group[],
+  path: string,
+  name: string,
+): { at: number; of: Group | undefined } {
   const find = (isListed: (one: string) => boolean) => {
     const of = pages.find(({ files }) => files.some(isListed));
     return of && { at: of.files.findIndex(isListed), of };
   };
-  return (
+  const of = pages.find(({ files }) => files.length === 0);
+  const found =
+    find((one) => one === `${path}#${name}`) ??
     find((one) => one === path) ??
-    find((one) => one.endsWith("/") && path.startsWith(one)) ?? {
-      at: 0,
-      of: pages.find(({ files }) => files.length === 0),
-    }
-  );
+    find((one) => one.endsWith("/") && path.startsWith(one)) ??
+    (of && { at: 0, of });
+  if (!found) throw new Error(`No page of the reference lists ${path}, which exports ${name}.`);
+  return found;
 }
 
 /** Maps local names of a file to public names, for exports that are renamed. */

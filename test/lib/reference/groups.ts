@@ -5,8 +5,9 @@ export interface Group {
   readonly title: string;
   readonly about: string;
   /**
-   * Files and folders (with a trailing slash) in `src`, in the order of the page. A listed file takes precedence over a
-   * listed folder on another page. A page without files documents the names that are on no other page.
+   * Files and folders (with a trailing slash) in `src`, in the order of the page, and single names of a file
+   * (`declare/endpoint.ts#HandlerContext`). A listed name takes precedence over a listed file on another page, and a file
+   * over a folder. A page without files documents the names that are on no other page.
    */
   readonly files: readonly string[];
 }
@@ -49,13 +50,24 @@ const core: readonly Group[] = [
       "declare/security-scheme.ts",
       "same-origin.ts",
       "context/rate-limiter.ts",
+      "declare/rate-limit.ts",
     ],
   },
   {
     page: "core-requests",
     title: "Requests and contexts",
     about: "The contexts of handlers, jobs and pages, and functions that read requests.",
-    files: ["context/", "request/", "idempotency/", "per-site.ts", "create-yield.ts"],
+    files: [
+      "declare/endpoint.ts#HandlerContext",
+      "declare/module-context.ts",
+      "declare/page-handler.ts#PageContext",
+      "declare/job-context.ts",
+      "context/",
+      "request/",
+      "idempotency/",
+      "per-site.ts",
+      "create-yield.ts",
+    ],
   },
   {
     page: "core-pages",
@@ -91,7 +103,7 @@ const core: readonly Group[] = [
     page: "core-interface",
     title: "The interface as data",
     about: "The compiled interface, from which documents, clients and tools are generated.",
-    files: ["compile/", "inspect/"],
+    files: ["declare/api-manifest.ts", "compile/", "inspect/"],
   },
   {
     page: "core-text",
@@ -99,12 +111,6 @@ const core: readonly Group[] = [
     about:
       "Normalization, collation, core's own messages, escaping, hashes, signatures and secrets.",
     files: ["text/", "crypto/", "messages/"],
-  },
-  {
-    page: "core-other",
-    title: "Other",
-    about: "Names that are on no other page.",
-    files: [],
   },
 ];
 
