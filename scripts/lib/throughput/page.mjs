@@ -13,8 +13,15 @@ export const loadAverage = () => loadavg()[0] ?? 0;
 const cell = ({ perSecond, p99, rejected }) =>
   `${perSecond < 100 ? perSecond.toFixed(0) : Math.round(perSecond / 10) * 10}; ${p99.toFixed(p99 < 10 ? 1 : 0)} ms${rejected > 0 ? ` (${rejected} × 503)` : ""}`;
 
-/** The table and its conditions as text; with `isWritten` also replaces the one in docs/guide/scaling.md. */
-export function writeTable(rows, conditions, isWritten) {
+/**
+ * The table and its conditions as text; with `isWritten` also replaces the one in docs/guide/scaling.md, without the row of
+ * several processes if they have no cores of their own.
+ */
+export function writeTable(all, conditions, isWritten) {
+  const rows =
+    isWritten && availableParallelism() < 8
+      ? all.filter(({ name }) => !name.startsWith("four"))
+      : all;
   const { seconds, rounds, connections, posts, before, after } = conditions;
   const lines = [
     "| Requests/s; p99 latency | list of ten posts | one post | create |",
