@@ -1,10 +1,10 @@
 import { collectPages, pagesOf } from "./collect-pages.ts";
 import type { List } from "./directory.ts";
 import { type Input, send } from "./connection.ts";
+import { idOf, type Item, itemPath, toListBelow } from "./item-path.ts";
 import { valueAt } from "./values.ts";
 
-/** An item of a list. */
-export type Item = Readonly<Record<string, unknown>>;
+export { idOf, type Item, itemPath, toListBelow };
 /** A page of a list. */
 export interface ItemPage {
   readonly items: readonly Item[];
@@ -61,20 +61,6 @@ export async function findItem(
   }
   return undefined;
 }
-
-/** The path of an item. */
-export const itemPath = (list: List, id: string): string =>
-  (list.item ?? `${list.path}/:id`).replace(/:\w+$/, encodeURIComponent(id));
-
-/** A list below an item, with the id of that item in its paths. */
-export function toListBelow(list: List, id: string): List {
-  const fill = (path: string) => path.replace(/:\w+/, encodeURIComponent(id));
-  const isOwn = list.item?.startsWith(`${list.path}/`) ?? false;
-  return { ...list, path: fill(list.path), item: isOwn && list.item ? fill(list.item) : list.item };
-}
-
-/** The id of an item, as text. */
-export const idOf = (list: List, item: Item): string => String(item[list.id] ?? "");
 
 const titleFields = [
   "title",

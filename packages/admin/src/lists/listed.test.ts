@@ -11,6 +11,9 @@ import {
 import { testSite } from "@waymark/testing";
 import { expect, test } from "vitest";
 import * as z from "zod";
+import { modules } from "../../../../examples/magazine/modules.ts";
+import type { List, ListSchemas } from "../../client/api/directory.ts";
+import { idOf, itemPath, toListBelow } from "../../client/api/item-path.ts";
 import { admin } from "../index.ts";
 
 const { get } = moduleBuilder({});
@@ -45,4 +48,41 @@ test("the parent of a term is picked from the list of the term", async () => {
   const path = "/core/v2/categories";
   const list = body.lists.find((one: { readonly path: string }) => one.path === path);
   expect(list?.relations).toEqual({ parent: path });
+});
+
+test("items that can be changed or deleted are identified by a field that they have", async () => {
+  await using site = await testSite({ modules });
+  const administrator = site.as({ roles: ["administrator"] });
+  const { body } = await administrator.get("/admin/v1/screens");
+  const wrong: string[] = [];
+  for (const { path, slug, id, item, operations } of body.lists as readonly List[]) {
+    if (item === null || !(operations.update ?? operations.remove)) continue;
+    const { fields } = (await administrator.get(`/admin/v1/screens/${slug}`)).body as ListSchemas;
+    // The responses of some lists declare no fields.
+    if (fields.length > 0 && !fields.some(({ name }) => name === id)) wrong.push(path);
+  }
+  expect(wrong).toEqual([]);
+});
+
+test("the other application passwords of a user stay when the admin deletes one", async () => {
+  await using site = await testSite({ modules: [admin(), accounts(), content()] });
+  const administrator = site.as({ roles: ["administrator"] });
+  const { body } = await administrator.get("/admin/v1/screens");
+  const path = "/core/v2/users/:user_id/application-passwords";
+  const listed = (body.lists as readonly List[]).find((one) => one.path === path);
+  if (!listed) throw new Error("There is no list of application passwords.");
+  const account = {
+    username: "skipper",
+    email: "skipper@example.com",
+    password: "Ebb-and-flow-47",
+  };
+  const { body: user } = await administrator.post("/core/v2/users", account);
+  const list = toListBelow(listed, String(user.id));
+  const { body: first } = await administrator.post(list.path, { name: "Phone" });
+  await administrator.post(list.path, { name: "Tablet" });
+  const { status } = await administrator.remove(itemPath(list, idOf(list, first)));
+  const { body: left } = await administrator.get(list.path);
+  expect(status).toBe(200);
+  expect(left.map(({ name }: { readonly name: string }) => name)).toEqual(["Tablet"]);
+  expect(() => itemPath(list, "")).toThrow("has no uuid");
 });

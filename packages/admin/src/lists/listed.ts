@@ -38,7 +38,7 @@ export function toListed(
     slug,
     item: item ?? null,
     below: below ?? null,
-    id: screen?.id ?? "id",
+    id: screen?.id ?? toId(collection),
     label,
     singular: screen?.singular ?? toSingular(label),
     icon: screen?.icon ?? toIcon(collection),
@@ -95,12 +95,22 @@ function toStored(
   return { path: stored.path, item, fields: { ...stored.fields } };
 }
 
+/** The names of the fields of the items of a list; empty if it does not declare them. */
+const fieldsOf = ({ list: { returns } }: Collection): readonly string[] =>
+  returns && "resource" in returns ? returns.resource.fields.map(({ name }) => name) : [];
+
+/** The field that identifies an item: `id`, or the one with the name of the last parameter in the path of an item. */
+function toId(collection: Collection): string {
+  const fields = fieldsOf(collection);
+  const param = /:(\w+)$/.exec(collection.item ?? "")?.[1] ?? "id";
+  return !fields.includes("id") && fields.includes(param) ? param : "id";
+}
+
 /** The icon of a list whose screen names none: that of terms, if its items belong to a taxonomy. */
-function toIcon({ list: { returns } }: Collection): string | null {
-  const fields = returns && "resource" in returns ? returns.resource.fields : [];
-  const has = (field: string) => fields.some(({ name }) => name === field);
-  if (!has("taxonomy")) return null;
-  return has("parent") ? "category" : "tag";
+function toIcon(collection: Collection): string | null {
+  const fields = fieldsOf(collection);
+  if (!fields.includes("taxonomy")) return null;
+  return fields.includes("parent") ? "category" : "tag";
 }
 
 /** The name of each list in addresses: the last part of its path, or all parts if a page or an earlier list has this name. */

@@ -1,0 +1,20 @@
+import type { List } from "./directory.ts";
+
+/** An item of a list. */
+export type Item = Readonly<Record<string, unknown>>;
+
+/** The path of an item. @throws Error for an empty id: without it the path is that of all items. */
+export function itemPath(list: List, id: string): string {
+  if (id === "") throw new Error(`An item of ${list.path} has no ${list.id}.`);
+  return (list.item ?? `${list.path}/:id`).replace(/:\w+$/, encodeURIComponent(id));
+}
+
+/** A list below an item, with the id of that item in its paths. */
+export function toListBelow(list: List, id: string): List {
+  const fill = (path: string) => path.replace(/:\w+/, encodeURIComponent(id));
+  const isOwn = list.item?.startsWith(`${list.path}/`) ?? false;
+  return { ...list, path: fill(list.path), item: isOwn && list.item ? fill(list.item) : list.item };
+}
+
+/** The id of an item, as text. */
+export const idOf = (list: List, item: Item): string => String(item[list.id] ?? "");
