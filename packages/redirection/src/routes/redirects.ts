@@ -13,7 +13,7 @@ import { flagsIn } from "../settings.ts";
 import type { tables } from "../tables.ts";
 import { countIn, numbersOf } from "../writes/groups.ts";
 import { newRedirectArgs, redirectArgs } from "../writes/redirect-args.ts";
-import { toColumns } from "../writes/redirect-row.ts";
+import { toColumns, withStored } from "../writes/redirect-row.ts";
 import {
   copiedColumns,
   isCircle,
@@ -102,18 +102,20 @@ export const redirectRoutes = ({ may }: Guards) => ({
     },
   }),
   update: edit({
-    summary: "Replace a redirect; its status is unchanged",
+    summary: "Update a redirect; omitted arguments and its status are unchanged",
     args: { id: z.int(), ...redirectArgs },
     returns: redirectAnswer,
     access: may("redirect_add"),
     errors: ["redirect", "redirect_update_failed"],
     async handler({ args, ...ctx }): Promise<{ readonly item: RedirectItem }> {
       const { db, settings } = ctx;
-      const { id, group_id = 0, position = 0, ...sent } = args;
+      const { id, ...sent } = args;
       const row = await db.redirects.get(id, { forUpdate: true });
       if (!row) throw toNumberedError(errors.redirect_update_failed, "updateUnknown");
+      const { group_id = row.group_id, position = row.position } = sent;
       const making = makingFor(ctx);
-      const columns = toColumns(sent, { ...making, before: row.action_data });
+      const input = withStored(sent, row, making.standard);
+      const columns = toColumns(input, { ...making, before: row });
       if (typeof columns === "string") throw toNumberedError(errors.redirect, "update", columns);
       const placed = { ...columns, group_id, position: Math.max(0, position) };
       await checkGroup({ ...placed, id: row.id }, { making, ctx, place: "update" });

@@ -166,27 +166,39 @@ describe.each(await testStorages())("redirects on %s", (_, storage) => {
     expect(item.match_data.source).toMatchObject({ flag_case: false, flag_query: "ignore" });
   });
 
-  test("an update replaces everything except the status", async () => {
+  test("an update changes only the arguments that were sent", async () => {
     await using site = await start();
-    await site.add(rule("/a", { title: "One", position: 7, enabled: false }));
-    const change = rule("/b", { action_code: 307, action_data: { url: "/c" }, group_id: 2 });
-    const { body } = await site.administrator.post(`${base}/redirect/1`, change);
-    expect(body.item).toMatchObject({
-      ...{ url: "/b", action_code: 307, action_data: { url: "/c" }, group_id: 2 },
-      ...{ title: "", position: 0, enabled: false },
+    await site.add(
+      rule("/members?a=%3Cb%3E", {
+        ...{ match_type: "login", action_type: "url", action_code: 303, enabled: false },
+        ...{ action_data: { logged_in: "/in", logged_out: "/out" }, position: 7, group_id: 2 },
+        match_data: { source: { flag_case: true }, options: { log_exclude: true } },
+      }),
+    );
+    const [before] = (await site.list()).items;
+    const { body } = await site.administrator.post(`${base}/redirect/1`, { title: "Members" });
+    expect(body.item).toEqual({ ...before, title: "Members" });
+    const moved = await site.administrator.put(`${base}/redirect/1`, { url: "/b", group_id: 1 });
+    expect(moved.body.item).toMatchObject({
+      url: "/b",
+      group_id: 1,
+      position: 7,
+      action_code: 303,
     });
-    const { action_data: _, ...without } = change;
-    const remaining = await site.administrator.put(`${base}/redirect/1`, without);
-    expect(remaining.body.item.action_data).toEqual({ url: "/c" });
+    await site.add(rule("^/(one)$", { regex: true, action_data: { url: "/two" } }));
+    const pattern = await site.administrator.post(`${base}/redirect/2`, { title: "Pattern" });
+    expect(pattern.body.item).toMatchObject({ url: "^/(one)$", regex: true, title: "Pattern" });
+    const plain = await site.administrator.post(`${base}/redirect/2`, { url: "/x", regex: false });
+    expect(plain.body.item).toMatchObject({ url: "/x", regex: false });
   });
 
-  test("an update of an unknown redirect and one without valid data are different errors", async () => {
+  test("an update of an unknown redirect and one with invalid data are different errors", async () => {
     await using site = await start();
     await site.add(rule("/a"));
     const missing = await site.administrator.post(`${base}/redirect/99`, rule("/x"));
     expect([missing.status, missing.body.code]).toEqual([400, "redirect_update_failed"]);
-    const partial = await site.administrator.post(`${base}/redirect/1`, { title: "x" });
-    expect([partial.status, partial.body.code, partial.body.data.error_code]).toEqual([
+    const invalid = await site.administrator.post(`${base}/redirect/1`, { match_type: "x" });
+    expect([invalid.status, invalid.body.code, invalid.body.data.error_code]).toEqual([
       400,
       "redirect",
       317,

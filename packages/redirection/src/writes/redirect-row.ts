@@ -1,7 +1,6 @@
 import { toTextLine } from "@waymark/core";
 import { problemInData, targetsIn, toActionCode, toActionData } from "../rules/action.ts";
 import {
-  type ActionData,
   actionTypes,
   type Flags,
   type MatchType,
@@ -9,7 +8,7 @@ import {
   queryModes,
   type SourceFlags,
 } from "../rules/rule.ts";
-import type { RedirectRow } from "../rules/from-row.ts";
+import { flagsOf, type RedirectRow } from "../rules/from-row.ts";
 import { cleanSource, maxSourceLength } from "../sources/clean.ts";
 import { toLookupKey } from "../sources/key.ts";
 import { toPattern } from "../sources/regex.ts";
@@ -38,8 +37,8 @@ export interface RowContext {
   readonly origin: string;
   /** Replacement for an empty source: see `toAutoSource`. */
   readonly emptySource: string;
-  /** The previous data, if none is sent. */
-  readonly before?: ActionData;
+  /** The stored redirect, whose source and data are kept if none are sent. */
+  readonly before?: Pick<RedirectRow, "url" | "regex" | "action_data">;
 }
 
 const maxTitleLength = 500;
@@ -55,15 +54,15 @@ export function toColumns(input: RedirectInput, making: RowContext): RedirectCol
   if (action === undefined) return oneOf("action_type", actionTypes);
   const source = input.match_data?.source;
   const regex = source?.flag_regex ?? input.regex ?? false;
-  const { url, origin } = cleanSource(input.url ?? "", regex);
+  const { url, origin } = toSource(input.url, regex, making);
   if (url.length > maxSourceLength)
     return `A source must have at most ${maxSourceLength} characters.`;
   if (regex && url === "") return "A pattern must not be empty.";
   const resolved = elsewhere(match, input.action_data, origin, making);
   const data =
     resolved.input === undefined && match === "url"
-      ? (making.before ?? {})
-      : toActionData(resolved.match, action, resolved.input ?? making.before ?? {});
+      ? (making.before?.action_data ?? {})
+      : toActionData(resolved.match, action, resolved.input ?? making.before?.action_data ?? {});
   const problem = problemInData(resolved.match, action, data);
   if (problem !== undefined) return problem;
   const flags = ownFlags(source, regex, making.standard);
@@ -87,6 +86,29 @@ export function toColumns(input: RedirectInput, making: RowContext): RedirectCol
   };
 }
 
+/** The normalized source: the sent one, or else the stored one, which is normalized again only if it becomes or was a pattern. */
+function toSource(
+  sent: string | undefined,
+  regex: boolean,
+  { before }: RowContext,
+): ReturnType<typeof cleanSource> {
+  const isKept = sent === undefined && before?.regex === regex;
+  if (isKept) return { url: before.url, origin: undefined };
+  return cleanSource(sent ?? before?.url ?? "", regex);
+}
+
+/** The arguments of an update, with the stored values of those that were not sent, except source and data: see `before`. */
+export function withStored(sent: RedirectInput, row: RedirectRow, standard: Flags): RedirectInput {
+  const { match_type, action_type, action_code, title, regex, log_exclude } = row;
+  const { flag_regex, ...flags } = flagsOf(row, standard);
+  // The stored flag must not decide over a `regex` that was sent.
+  const source = { ...flags, ...(sent.regex === undefined && { flag_regex }) };
+  const match_data = { source, options: { log_exclude } };
+  const given = Object.entries(sent).filter(([, value]) => value !== undefined);
+  const stored = { match_type, action_type, action_code, title, regex, match_data };
+  return { ...stored, ...Object.fromEntries(given) };
+}
+
 /** A source with another host becomes a rule for that host only. */
 function elsewhere(
   match: MatchType,
@@ -96,7 +118,7 @@ function elsewhere(
 ): { readonly match: MatchType; readonly input: Readonly<Record<string, unknown>> | undefined } {
   const isOther = match === "url" && origin !== undefined && origin !== making.origin;
   if (!isOther) return { match, input: input ?? undefined };
-  const target = input?.["url"] ?? making.before?.["url"];
+  const target = input?.["url"] ?? making.before?.action_data["url"];
   return { match: "server", input: { server: origin, url_from: target } };
 }
 
