@@ -14,6 +14,7 @@ import {
   type SearchOptions,
   toPlaces,
   toSearchInput,
+  toUnseen,
 } from "./search.ts";
 import type { Sources } from "./search-form.tsx";
 import { isSelected, useReplacement } from "./use-replacement.ts";
@@ -127,12 +128,12 @@ function ResultBar({
               {t("more")}
             </Button>
           )}
-          {!run && !isDone && previewed.length === 0 && (
+          {!run && toUnseen(places, states).length > 0 && (
             <Button size="xs" disabled={isFetching} onClick={() => void preview(places)}>
               {t("preview")}
             </Button>
           )}
-          {!run && !isDone && previewed.length > 0 && (
+          {!run && (chosen > 0 || (!isDone && previewed.length > 0)) && (
             <Button size="xs" disabled={chosen === 0} onClick={ask}>
               {t("apply", { count: chosen })}
             </Button>

@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { continues, enough, type Hit, toLineParts, toPlaces, toSearchInput } from "./search.ts";
+import {
+  continues,
+  enough,
+  type Hit,
+  toLineParts,
+  toPlaces,
+  toSearchInput,
+  toUnseen,
+} from "./search.ts";
 
 const options = { text: "quay", regex: false, match_case: true };
 const hit = (place: string, line: number, item: Hit["item"] = null): Hit => ({
@@ -68,4 +76,11 @@ test("a search continues until it has found enough lines, and stops after an err
   expect(continues({ ...search, isFetching: true })).toBe(false);
   expect(continues({ ...search, count: enough })).toBe(false);
   expect(continues({ ...search, hasNextPage: false })).toBe(false);
+});
+
+test("a preview of further results leaves out the texts that have one already", () => {
+  const places = toPlaces([hit("file:a.css", 1), hit("file:b.css", 0), hit("file:c.css", 2)]);
+  const states = new Map([["file:a.css", { excluded: new Set<number>() }]]);
+  expect(toUnseen(places, states)).toEqual(["file:c.css"]);
+  expect(toUnseen(places, new Map())).toEqual(["file:a.css", "file:c.css"]);
 });

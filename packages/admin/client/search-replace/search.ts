@@ -76,6 +76,15 @@ export function toPlaces(hits: readonly Hit[]): readonly Place[] {
   }));
 }
 
+/** The texts with matches in their lines that have no state: they have not been previewed. */
+export const toUnseen = (
+  places: readonly Place[],
+  states: ReadonlyMap<string, unknown>,
+): readonly string[] =>
+  places
+    .filter(({ place, hits }) => !states.has(place) && hits.some(({ line }) => line > 0))
+    .map(({ place }) => place);
+
 /** A part of a line. */
 export interface LinePart {
   readonly kind: "added" | "removed" | "same";

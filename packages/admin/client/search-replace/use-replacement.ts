@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { send } from "../api/connection.ts";
 import { messageOf } from "../api/problem.ts";
-import type { Place, SearchOptions } from "./search.ts";
+import { type Place, type SearchOptions, toUnseen } from "./search.ts";
 
 const base = "/string-locator/v2";
 
@@ -34,8 +34,10 @@ export interface Run {
 }
 
 /** Whether anything in a text is to be replaced. */
-export const isSelected = ({ preview, excluded }: PlaceState): boolean =>
-  preview !== undefined && preview.lines.some(({ line }) => !excluded.has(line));
+export const isSelected = ({ preview, excluded, result }: PlaceState): boolean =>
+  result === undefined &&
+  preview !== undefined &&
+  preview.lines.some(({ line }) => !excluded.has(line));
 
 /** Previews a replacement in texts, makes it in the selected lines, and undoes it; one text at a time. */
 export function useReplacement(options: SearchOptions | undefined, replacement: string) {
@@ -45,11 +47,11 @@ export function useReplacement(options: SearchOptions | undefined, replacement: 
   const running = useRef<Run["kind"]>(undefined);
   useEffect(() => () => stopped.current?.abort(), []);
   const isDone = [...states.values()].some(({ result }) => result !== undefined);
-  // A preview belongs to one replacement.
+  // A preview belongs to one replacement; results stay.
   useEffect(() => {
-    if (isDone || running.current === "apply") return;
+    if (running.current === "apply" || running.current === "undo") return;
     stopped.current?.abort();
-    setStates(new Map());
+    setStates((now) => new Map([...now].filter(([, { result }]) => result !== undefined)));
     setRun(undefined);
   }, [replacement]);
   const set = (place: string, changes: Partial<PlaceState>) =>
@@ -91,17 +93,11 @@ export function useReplacement(options: SearchOptions | undefined, replacement: 
     /** Whether texts were changed. */
     isDone,
     stop: () => stopped.current?.abort(),
-    preview(places: readonly Place[]) {
-      setStates(new Map());
-      const names = places.filter(({ hits }) => hits.some(({ line }) => line > 0));
-      return each(
-        "preview",
-        names.map(({ place }) => place),
-        async (place, signal) => ({
-          preview: (await request(place, { preview: true }, signal)).body,
-        }),
-      );
-    },
+    /** Previews the texts that have not been previewed, such as those of further results. */
+    preview: (places: readonly Place[]) =>
+      each("preview", toUnseen(places, states), async (place, signal) => ({
+        preview: (await request(place, { preview: true }, signal)).body,
+      })),
     /** Chooses which lines of a text are replaced. */
     exclude: (place: string, excluded: ReadonlySet<number>) => set(place, { excluded }),
     apply() {
@@ -113,9 +109,8 @@ export function useReplacement(options: SearchOptions | undefined, replacement: 
         async (place) => {
           const { preview, excluded } = states.get(place) ?? { excluded: new Set<number>() };
           if (!preview) return {};
-          const lines = preview.lines.map(({ line }) => line).filter((line) => !excluded.has(line));
-          const more = { preview: false, version: preview.version };
-          const input = excluded.size > 0 ? { ...more, lines } : more;
+          // The preview has only the first lines, so the others cannot be listed.
+          const input = { preview: false, version: preview.version, except: [...excluded] };
           return { error: undefined, result: (await request(place, input)).body };
         },
       );

@@ -29,6 +29,11 @@ const args = {
     .max(1_000)
     .optional()
     .describe("Line numbers; all lines by default"),
+  except: z
+    .array(z.int().min(1))
+    .max(1_000)
+    .default([])
+    .describe("Numbers of lines that stay as they are"),
   preview: z.boolean().default(true).describe("Whether to return a preview without writing"),
   version: z.string().max(64).optional().describe("Version from the preview; required to write"),
   check: z
@@ -62,14 +67,15 @@ export const replaceRoute = (runtimes: TypeRuntimes) =>
     ],
     async handler(ctx): Promise<Replacement> {
       rejectForeign(ctx.request, ctx.site);
-      const { place, preview, regex, version, loopback, lines } = ctx.args;
+      const { place, preview, regex, version, loopback } = ctx.args;
       const matcher = matcherOf(ctx.args);
       const read = await readText(ctx, locationOf(place), ctx.found, (code) =>
         recordRejected(ctx, { action: "replace", place }, code),
       );
       const replacement = { with: ctx.args.with, isPattern: regex };
-      const selectedLines = lines && new Set(lines);
-      const made = await replaceIn(read.text, matcher, replacement, { lines: selectedLines, max });
+      const lines = ctx.args.lines && new Set(ctx.args.lines);
+      const except = new Set(ctx.args.except);
+      const made = await replaceIn(read.text, matcher, replacement, { lines, except, max });
       if (made === "large") throw errors.string_locator_too_large();
       if (made === "slow") throw errors.string_locator_too_slow();
       const { text, ...result } = made;

@@ -46,6 +46,8 @@ export function toTemplate(text: string, isPattern: boolean): Template {
 export interface ReplaceOptions {
   /** Line numbers; all lines if omitted. */
   readonly lines: ReadonlySet<number> | undefined;
+  /** Numbers of lines that stay as they are. */
+  readonly except?: ReadonlySet<number>;
   /** Maximum length of the resulting text, in characters. */
   readonly max: number;
 }
@@ -55,7 +57,7 @@ export async function replaceIn(
   text: string,
   matcher: Matcher,
   replacement: { readonly with: string; readonly isPattern: boolean },
-  { lines: selected, max }: ReplaceOptions,
+  { lines: selected, except, max }: ReplaceOptions,
 ): Promise<Replaced | "large" | "slow"> {
   // A replacement of several lines gets the text's line breaks.
   const template = toTemplate(
@@ -76,7 +78,7 @@ export async function replaceIn(
   for (const { number, text: line, end } of toLines(text)) {
     const begin = made.length;
     let from = 0;
-    const isSelected = !selected || selected.has(number);
+    const isSelected = (!selected || selected.has(number)) && !except?.has(number);
     if (isSelected && !matcher.fits(line)) skipped++;
     else if (isSelected)
       for (const match of matcher.find(line)) {

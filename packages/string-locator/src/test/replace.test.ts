@@ -18,6 +18,16 @@ const restore = (site: Started, id: number, body: object = {}) =>
 const css = "file:theme/a.css";
 
 describe.each(await testStorages())("replacing on %s", (_, storage) => {
+  test("all lines except the excluded ones are replaced, including those that a preview leaves out", async () => {
+    const text = "red\n".repeat(150);
+    await using site = await startSite({ storage: storage(), texts: { "a.css": text } });
+    const input = { place: css, text: "red", with: "blue", except: [2] };
+    expect((await replaced(site, input)).body.count).toBe(149);
+    const [first, second, ...others] = (await site.read("a.css")).trim().split("\n");
+    expect([first, second]).toEqual(["blue", "red"]);
+    expect(new Set(others)).toEqual(new Set(["blue"]));
+  });
+
   test("a preview shows the changes without writing; then they are written, and reverted", async () => {
     const text = "a { color: red }\r\nb { color: Red }\r\nc {}";
     await using site = await startSite({ storage: storage(), texts: { "a.css": text } });
