@@ -92,6 +92,8 @@ export const connectComments = (all: ImportDb, source: string): Promise<void> =>
     const parent = await targetOf(db, source, "comment", requested);
     if (parent !== undefined && !(await isAbove(db.comments, id, parent)))
       await db.comments.updateAll({ id }, { parent });
+    // Exports have the comments of an item together.
+    return true;
   });
 
 /** The most characters of a value in an index. */

@@ -17,7 +17,15 @@ import { toDates, freeId } from "./ids.ts";
 import { fileOriginOf } from "./files.ts";
 import { formerPath } from "./moved.ts";
 import { metaOf, reportBlocks, toColumns } from "./item.ts";
-import { connectMenus, menus, connectLoose, leaveLoose, remember, targetOf } from "./origin.ts";
+import {
+  connectMenus,
+  menus,
+  connectLoose,
+  leaveLoose,
+  leaveMenuNotes,
+  remember,
+  targetOf,
+} from "./origin.ts";
 import type { ItemWithModuleData, Tally } from "./report.ts";
 import { importTerm, mountedTaxonomy, toBareTerm } from "./terms.ts";
 import { reportText } from "./report-text.ts";
@@ -45,7 +53,7 @@ export async function importItem(
   key: string,
 ): Promise<void> {
   const { db, source, tally } = ctx;
-  if (!isMounted(item, ctx)) return;
+  if (!isMounted(item, ctx)) return rememberLeftOut(ctx, item);
   const isMenu = item.type === menus.type;
   const earlier = await targetOf(db, source, "content", key);
   if (earlier !== undefined) {
@@ -78,6 +86,17 @@ export function isMounted(
   if (known.types.has(type) || type === menus.type) return true;
   tally.unmapped(reportText("whatType", { name: type }), reportText("typeUndeclared"));
   return false;
+}
+/** Stores that an item is public although it is left out, so that the files attached to it are public too. */
+async function rememberLeftOut(
+  { db, source, known }: Context,
+  { id, status, password }: WxrItem,
+): Promise<void> {
+  const isPublic = known.statuses.get(status)?.public === true && password === "";
+  if (id === 0 || !isPublic) return;
+  const key = `id:${id}`;
+  if ((await targetOf(db, source, "left-out", key)) === undefined)
+    await remember(db, source, "left-out", key, 0);
 }
 /** Counts an entry of a menu. */
 export const reportMenu = (tally: Tally): void =>
@@ -137,7 +156,7 @@ async function leaveNotes(ctx: Context, item: WxrItem, { id, status }: Item): Pr
   const picture = Number(metaOf(item, "_thumbnail_id") ?? 0) || 0;
   if (item.parent !== 0) await leaveLoose(db, source, "item parent", id, String(item.parent));
   if (picture !== 0) await leaveLoose(db, source, "item picture", id, String(picture));
-  if (item.type === menus.type) await leaveLoose(db, source, "menu item", id, "");
+  if (item.type === menus.type) await leaveMenuNotes(db, source, id, item.meta);
   if (item.type === "attachment" && item.attachmentUrl)
     await leaveLoose(db, source, "awaited-file", id, "");
   if (namesFiles(item.content) || namesFiles(item.excerpt))
@@ -168,24 +187,41 @@ export async function connect(ctx: Context): Promise<void> {
   await connectLoose(all, source, "item parent", async (db, id, requested) => {
     const parent = await find(db, requested);
     const row = await db.content.get(id, { forUpdate: true });
-    if (!row) return;
+    // An editor may have set another parent since an earlier run.
+    if (!row || row.parent !== 0) return true;
     await lockParents(db, row.type);
-    if (parent === undefined)
-      tally.unmapped(reportText("whatParent", { type: row.type }), reportText("parentMissing"));
     const isCircle = parent !== undefined && (await ancestors(db, [parent])).has(id);
-    await setParent(db, row, isCircle ? 0 : (parent ?? 0));
+    const isFile = row.type === "attachment" && row.status === "inherit";
+    const isHidden =
+      parent === undefined &&
+      isFile &&
+      !ctx.isWhole &&
+      (await targetOf(db, source, "left-out", `id:${requested}`)) === undefined;
+    if (parent === undefined)
+      tally.unmapped(
+        reportText("whatParent", { type: row.type }),
+        reportText(isHidden ? "attachedMissing" : "parentMissing"),
+      );
+    if (!isHidden) await setParent(db, row, isCircle ? 0 : (parent ?? 0));
+    return parent !== undefined;
   });
   await connectLoose(all, source, "item picture", async (db, id, requested) => {
     const picture = await find(db, requested);
-    if (picture === undefined)
-      tally.unmapped(
-        reportText("whatPicture", { type: await typeOf(db, id) }),
-        reportText("pictureMissing"),
-      );
-    else await db.content.updateAll({ id }, { featured_media: picture });
+    if (picture !== undefined) {
+      // An editor may have set another image since an earlier run.
+      await db.content.updateAll({ id, featured_media: 0 }, { featured_media: picture });
+      return true;
+    }
+    const row = await db.content.get(id);
+    if (row?.featured_media !== 0) return true;
+    tally.unmapped(reportText("whatPicture", { type: row.type }), reportText("pictureMissing"));
+    return false;
   });
   await connectMenus(all, source);
-  await connectLoose(all, source, "block ids", (db, id) => rewriteIds(ctx, db, id));
+  await connectLoose(all, source, "block ids", async (db, id) => {
+    await rewriteIds(ctx, db, id);
+    return true;
+  });
 }
 /** Moves an item below its parent, with a free slug, and updates the audience of files. */
 async function setParent(db: Context["db"], row: Item, parent: number): Promise<void> {
@@ -203,5 +239,3 @@ async function setParent(db: Context["db"], row: Item, parent: number): Promise<
   await db.content.updateAll({ id: row.id }, { parent, slug, ...readers });
   if (readers) await updateCommentCopies(db, { ...row, ...readers });
 }
-const typeOf = async (db: Context["db"], id: number): Promise<string> =>
-  (await db.content.get(id))?.type ?? "item";

@@ -8,8 +8,8 @@ export type ImportTables = typeof tables & { readonly users: (typeof accountTabl
 export type ImportDb = Db<ImportTables>;
 
 type ContentDb = Db<typeof tables>;
-/** A `file` is identified by its old address, and belongs to its attachment. */
-type OriginKind = "content" | "term" | "comment" | "file" | "image" | "row";
+/** A `file` is identified by its old address, and belongs to its attachment. Public items that are `left-out` have no target. */
+type OriginKind = "content" | "term" | "comment" | "file" | "image" | "row" | "left-out";
 /** Kinds of references that are connected when their target has been imported. */
 export type LooseKind =
   | "item parent"
@@ -110,34 +110,37 @@ export async function leaveLoose(
   if (stored !== requested && (kind === "former path" || kind === "former term path")) return;
   await db.origins.insert({ source, kind, key: `${target} ${stored}`, target });
 }
-/** Makes the stored connections in batches, and removes each note in the same transaction. */
+/**
+ * Makes the stored connections in batches, and removes their notes in the same transaction. The note of a connection
+ * stays if `connect` returns false: another file of the source may contain the target.
+ */
 export async function connectLoose(
   db: ImportDb,
   source: string,
   kind: LooseKind,
-  connect: (db: ImportDb, id: number, requested: string) => Promise<void>,
+  connect: (db: ImportDb, id: number, requested: string) => Promise<boolean>,
 ): Promise<void> {
-  const where = { source, kind };
-  const some = (): Promise<number> =>
+  const some = (after: string) =>
     db.transaction(async (inner) => {
       await lockImport(inner, source);
-      const notes = await inner.origins.find({
-        where,
-        orderBy: { key: "asc" },
-        limit: perTransaction,
-      });
-      for (const { key, target } of notes)
-        await connect(inner, target, key.slice(key.indexOf(" ") + 1));
-      await inner.origins.removeAll({ ...where, key: { in: notes.map(({ key }) => key) } });
-      return notes.length;
+      const notes = await awaiting(inner, source, kind, after, perTransaction);
+      const done: string[] = [];
+      for (const { key, id, requested } of notes)
+        if (await connect(inner, id, requested)) done.push(key);
+      if (done.length > 0) await inner.origins.removeAll({ source, kind, key: { in: done } });
+      return notes;
     });
-  while ((await some()) === perTransaction);
+  for (let after = ""; ;) {
+    const notes = await some(after);
+    if (notes.length < perTransaction) return;
+    after = notes.at(-1)?.key ?? after;
+  }
 }
-/** A page of notes for a run with files, after the given key. The notes stay until `removeAwaiting`. */
+/** A page of notes, after the given key. The notes stay until they are removed. */
 export async function awaiting(
   db: ContentDb,
   source: string,
-  kind: AwaitingKind,
+  kind: LooseKind | AwaitingKind,
   after: string,
   limit: number,
 ): Promise<readonly { readonly id: number; readonly requested: string; readonly key: string }[]> {
@@ -176,28 +179,37 @@ export const isMenuKey = (key: string): boolean => key.startsWith("_menu_item_")
 
 type Meta = Readonly<Record<string, readonly string[]>>;
 
-/** Updates targets of menu entries to the imported rows, when all have been imported. */
+/** Stores which references of a menu entry to ids of the source are to be replaced. */
+export async function leaveMenuNotes(
+  db: ImportDb,
+  source: string,
+  id: number,
+  values: readonly { readonly key: string; readonly value: string }[],
+): Promise<void> {
+  for (const name of ["target", "parent"] as const) {
+    const value = Number(values.find(({ key }) => key === keys[name])?.value ?? 0) || 0;
+    if (value > 0) await leaveLoose(db, source, "menu item", id, `${name} ${value}`);
+  }
+}
+
+/** Replaces targets and parents of menu entries by the imported rows, unless they have been changed since. */
 export const connectMenus = (all: ImportDb, source: string): Promise<void> =>
-  connectLoose(all, source, "menu item", async (db, id) => {
+  connectLoose(all, source, "menu item", async (db, id, requested) => {
+    const [name, value = ""] = requested.split(" ");
+    const key = name === "parent" ? keys.parent : keys.target;
     const row = await db.content.get(id, { forUpdate: true });
     const imported = row?.extra.imported;
     const meta = imported?.["meta"] as Meta | undefined;
-    if (!row || !meta) return;
-    const target = await targetOfEntry(db, source, meta);
-    const parent = await targetOf(db, source, "content", `id:${first(meta, keys.parent)}`);
-    const connected = {
-      ...meta,
-      ...(target !== undefined && { [keys.target]: [String(target)] }),
-      ...(parent !== undefined && { [keys.parent]: [String(parent)] }),
-    };
+    if (!row || !meta || first(meta, key) !== value) return true;
+    const isTerm = key === keys.target && first(meta, keys.kind) === "taxonomy";
+    const found = isTerm
+      ? await targetOf(db, source, "term", `id:${first(meta, keys.object)}:${value}`)
+      : await targetOf(db, source, "content", `id:${value}`);
+    if (found === undefined) return false;
+    const connected = { ...meta, [key]: [String(found)] };
     const extra = { ...row.extra, imported: { ...imported, meta: connected } };
     await db.content.updateAll({ id }, { extra });
+    return true;
   });
 
-function targetOfEntry(db: ImportDb, source: string, meta: Meta): Promise<number | undefined> {
-  const id = first(meta, keys.target);
-  return first(meta, keys.kind) === "taxonomy"
-    ? targetOf(db, source, "term", `id:${first(meta, keys.object)}:${id}`)
-    : targetOf(db, source, "content", `id:${id}`);
-}
 const first = (meta: Meta, key: string): string => meta[key]?.[0] ?? "";

@@ -18,7 +18,7 @@ import { redirectMoved } from "./moved.ts";
 import { type ImportTables, targetOf } from "./origin.ts";
 import { type ImportRecord, newTally, type ImportReport, type Tally } from "./report.ts";
 import { importTerm, mountedTaxonomy, connectTerms, toSourceTerm } from "./terms.ts";
-import { reportText } from "./report-text.ts";
+import { reportText, toReportText } from "./report-text.ts";
 
 /** Options of all imports. */
 export interface ImportRules extends AuthorRules {
@@ -45,6 +45,11 @@ export interface ImportRules extends AuthorRules {
     report: ImportReport,
   ) => Promise<void> | void;
 }
+/** Options that depend on the kind of the source. */
+interface RecordRules extends ImportRules {
+  /** Whether the records are all that the source has; otherwise other files may have the rest. */
+  readonly isWhole?: boolean;
+}
 /** The task context of an import. */
 export type ImportScope = ModuleContext<ImportTables, ContentOptions> & { readonly run: RunTask };
 /** Records per transaction: an interruption loses no more work than that. */
@@ -56,7 +61,7 @@ const perLogLine = 1_000;
 export async function importRecords(
   scope: ImportScope,
   records: AsyncIterable<ImportRecord>,
-  rules: ImportRules,
+  rules: RecordRules,
   tally: Tally = newTally(),
 ): Promise<ImportReport> {
   const { db, site, clock, all, log, run, options } = scope;
@@ -64,7 +69,7 @@ export async function importRecords(
   const kinds = kindsWith(options.uploads.types);
   const authors = await authorsOf(db, run, rules);
   const { resume, unfiltered = true } = rules;
-  if (resume) tally.add(withoutFiles(resume.report));
+  if (resume) tally.add(withoutMissing(resume.report));
   let source = "";
   const hosts = new Set<string>();
   let read = 0;
@@ -73,6 +78,7 @@ export async function importRecords(
   const ctx = (inner: Pick<ImportScope, "db" | "callService">, report: Tally = tally): Context => ({
     db: inner.db,
     callService: inner.callService,
+    isWhole: rules.isWhole ?? false,
     movingFrom: rules.redirects ? hosts : undefined,
     source,
     authors,
@@ -129,10 +135,16 @@ export async function importRecords(
   return tally.report();
 }
 
-/** A report without the files that could not be imported: a run that continues tries them again. */
-const withoutFiles = (report: ImportReport): ImportReport => ({
+/** The reasons for references without a target. */
+const missing: ReadonlySet<string> = new Set(
+  (["attachedMissing", "parentMissing", "pictureMissing"] as const).map((key) =>
+    toReportText(reportText(key)),
+  ),
+);
+/** A report without the files and targets that are missing: a run that continues looks for them again. */
+const withoutMissing = (report: ImportReport): ImportReport => ({
   ...report,
-  unmapped: report.unmapped.filter(({ what }) => what !== "file"),
+  unmapped: report.unmapped.filter(({ what, why }) => what !== "file" && !missing.has(why)),
 });
 
 /** Imports missing files of media, and updates their addresses in texts. */

@@ -132,11 +132,12 @@ async function rememberId(
     await remember(db, source, "term", key, target);
 }
 
-/** Sets the parents of terms when all have been imported, except where that would form a cycle or more than 100 levels. */
+/** Sets the parents of terms without one when all have been imported, except where that would form a cycle or more than 100 levels. */
 export const connectTerms = (all: ImportDb, source: string): Promise<void> =>
   connectLoose(all, source, "term parent", async (db, id, requested) => {
     const target = await targetOf(db, source, "term", requested);
     const parent = target === undefined ? undefined : await db.terms.get(target);
     if (parent && (await fitBelow(db.terms, parent, id)) === "fits")
-      await db.terms.updateAll({ id }, { parent: parent.id });
+      await db.terms.updateAll({ id, parent: 0 }, { parent: parent.id });
+    return parent !== undefined;
   });

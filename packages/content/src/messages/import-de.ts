@@ -23,6 +23,8 @@ export const importDe: TextsLike<ImportCatalogue> = {
   addressOfOtherHost: "Ihr Host ist ein anderer als der der Quelle; es wird nicht weitergeleitet.",
   addressServed:
     "Diese Website liefert unter dem Pfad selbst Inhalte aus; es wird nicht weitergeleitet.",
+  attachedMissing:
+    "Das Element, an das die Datei angehängt ist, wurde nicht importiert; bis ein Import derselben Quelle es enthält, können nur der Autor und Benutzer, die private Dateien lesen dürfen, die Datei lesen.",
   blockUnrendered: "Kein Modul der Website stellt diesen Block dar; er ist leer.",
   fieldUnknown: "Der Typ hat dieses Feld nicht; es wird weggelassen.",
   fileMissing: "Die Quelle hat die Datei nicht.",
@@ -36,8 +38,9 @@ export const importDe: TextsLike<ImportCatalogue> = {
   metaUndeclared:
     "Kein Modul der Website deklariert den Schlüssel; die Werte werden mit dem Element gespeichert.",
   parentMissing:
-    "Die Quelle hat das übergeordnete Element nicht; das Element steht auf der obersten Ebene.",
-  pictureMissing: "Die Quelle hat das Bild nicht; das Element hat kein Beitragsbild.",
+    "Das übergeordnete Element wurde nicht importiert; bis ein Import derselben Quelle es enthält, steht das Element auf der obersten Ebene.",
+  pictureMissing:
+    "Das Bild wurde nicht importiert; bis ein Import derselben Quelle es enthält, hat das Element kein Beitragsbild.",
   roleLimited: "Importe vergeben höchstens die Rolle eines Autors.",
   statusUndeclared:
     "Kein Modul der Website deklariert diesen Status; die Elemente werden Entwürfe.",

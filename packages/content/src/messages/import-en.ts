@@ -19,6 +19,8 @@ export const importEn = {
   addressMoved: "It changes, and no module of the site redirects it.",
   addressOfOtherHost: "Its host differs from that of the source; it is not redirected.",
   addressServed: "This site serves its path itself; it is not redirected.",
+  attachedMissing:
+    "The item that the file is attached to was not imported; until an import of the same source has it, only the author and users who may read private files can read the file.",
   blockUnrendered: "No module of the site renders this block; it is empty.",
   fieldUnknown: "The type does not have this field; it is left out.",
   fileMissing: "The source does not have the file.",
@@ -28,8 +30,10 @@ export const importEn = {
   metaMismatched: "The value does not match the schema of the key; it is stored with the item.",
   metaUndeclared: "No module of the site declares the key; its values are stored with the item.",
   noteLeftOut: "Editorial notes on items are not supported; the note is omitted.",
-  parentMissing: "The source does not have the parent; the item is at the top level.",
-  pictureMissing: "The source does not have the image; the item has no featured image.",
+  parentMissing:
+    "The parent was not imported; the item is at the top level until an import of the same source has the parent.",
+  pictureMissing:
+    "The image was not imported; the item has no featured image until an import of the same source has it.",
   roleLimited: "Imports assign at most the role of an author.",
   statusUndeclared: "No module of the site declares this status; the items become drafts.",
   targetMissing: "The source does not have its target; it is removed.",

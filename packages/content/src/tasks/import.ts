@@ -47,7 +47,7 @@ export const importSite = defineTask(
     const { root, credentials } = site.client;
     const own = { origin: new URL(root).origin, headers: credentials };
     const media = input.media === "download" ? downloadOf(fetch, ctx.clock, own) : input.media;
-    const rules = { redirects: true, ...input, ...(media && { media }) };
+    const rules = { redirects: true, isWhole: true, ...input, ...(media && { media }) };
     const tally = newTally();
     const reader = remoteReader(site.client, site.namespaces, tally);
     const { dryRun: isDryRun = false } = input;

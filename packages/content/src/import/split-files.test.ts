@@ -1,0 +1,135 @@
+import { describe, expect, test } from "vitest";
+import { testStorages } from "waymark/testing";
+import { filePorts, png } from "../test/images.ts";
+import { integrityErrors } from "../test/integrity-errors.ts";
+import { type ContentSite, startSite } from "../test/site.ts";
+
+interface Line {
+  readonly what: string;
+}
+const path = "/core/v2/imports";
+const uploads = "https://old.test/uploads/2025/05";
+const meta = (key: string, value: string | number) =>
+  `<wp:postmeta><wp:meta_key>${key}</wp:meta_key><wp:meta_value>${value}</wp:meta_value></wp:postmeta>`;
+const item = (id: number, fields: Record<string, string | number> = {}, more = "") =>
+  `<item><title>Item ${id}</title><wp:post_id>${id}</wp:post_id>${Object.entries({
+    status: "publish",
+    post_type: "post",
+    post_name: `item-${id}`,
+    ...fields,
+  })
+    .map(([name, value]) => `<wp:${name}>${value}</wp:${name}>`)
+    .join("")}${more}</item>`;
+const picture = (id: number, parent: number) =>
+  item(id, {
+    post_type: "attachment",
+    status: "inherit",
+    post_parent: parent,
+    attachment_url: `${uploads}/${id}.png`,
+  });
+const page = (id: number, parent = 0) => item(id, { post_type: "page", post_parent: parent });
+const entry = (id: number, target: number, parent: number) =>
+  item(
+    id,
+    { post_type: "nav_menu_item" },
+    meta("_menu_item_type", "post_type") +
+      meta("_menu_item_object", "page") +
+      meta("_menu_item_object_id", target) +
+      meta("_menu_item_menu_item_parent", parent),
+  );
+/** Uploads an export file of the old site with these items, and imports it. */
+async function upload(site: ContentSite, ...items: string[]) {
+  const text = `<?xml version="1.0"?><rss version="2.0" xmlns:wp="http://wordpress.org/export/1.2/">
+<channel><title>Old</title><link>https://old.test</link><wp:wxr_version>1.2</wp:wxr_version>
+${items.join("")}</channel></rss>`;
+  const file = new File([text], "old.xml", { type: "text/xml" });
+  const { id } = (await site.administrator.upload(path, file)).body;
+  await site.site.runJobs();
+  expect((await site.administrator.post(`${path}/${id}/start`, { media: true })).status).toBe(200);
+  await site.site.runJobs();
+  const { body } = await site.administrator.get(`${path}/${id}`);
+  expect(body).toMatchObject({ state: "completed" });
+  return body;
+}
+
+describe.each(await testStorages())("an export in several files, on %s", (_, storage) => {
+  async function start() {
+    const site = await startSite({ storage: storage(), files: filePorts() });
+    for (const id of [10, 11, 12])
+      site.outbound.answer(`${uploads}/${id}.png`, () => new Response(png(80, 60)));
+    return site;
+  }
+  const rowOf = async (site: ContentSite, id: number) =>
+    (await site.dump()).content.find((row) => row.id === id);
+
+  test("featured images and parents in a later file are set", async () => {
+    await using site = await start();
+    const thumbnail = meta("_thumbnail_id", 10);
+    const first = await upload(site, item(1, {}, thumbnail), item(2, {}, thumbnail), page(4, 3));
+    expect(
+      first.report.unmapped.toSorted((a: Line, b: Line) => (a.what < b.what ? -1 : 1)),
+    ).toMatchObject([
+      { what: "page parent", count: 1 },
+      { what: "post picture", count: 2 },
+    ]);
+    expect(await integrityErrors(site)).toEqual([]);
+    const second = await upload(site, picture(10, 1), page(3));
+    expect(second.report.unmapped).toEqual([]);
+    for (const id of [1, 2])
+      expect((await site.get(`/core/v2/posts/${id}`)).body.featured_media).toBe(10);
+    expect((await site.get("/core/v2/media/10")).body.post).toBe(1);
+    expect((await site.get("/core/v2/pages/4")).body).toMatchObject({ parent: 3, slug: "item-4" });
+    expect((await site.dump()).origins.filter(({ kind }) => kind.startsWith("item "))).toEqual([]);
+    expect(await integrityErrors(site)).toEqual([]);
+  });
+
+  test("images and parents that an editor has set meanwhile stay", async () => {
+    await using site = await start();
+    await upload(site, item(1, {}, meta("_thumbnail_id", 10)), page(4, 3), page(5), picture(11, 0));
+    await site.administrator.edit("/core/v2/posts/1", { featured_media: 11 });
+    await site.administrator.edit("/core/v2/pages/4", { parent: 5 });
+    await upload(site, picture(10, 0), page(3));
+    expect((await site.get("/core/v2/posts/1")).body.featured_media).toBe(11);
+    expect((await site.get("/core/v2/pages/4")).body.parent).toBe(5);
+  });
+
+  test("a file is public only when the item that it is attached to is imported and public", async () => {
+    await using site = await start();
+    const { report } = await upload(site, picture(10, 1), picture(11, 2), picture(12, 0));
+    expect(report.unmapped).toMatchObject([{ what: "attachment parent", count: 2 }]);
+    const statuses = () =>
+      Promise.all([10, 11, 12].map(async (id) => (await site.get(`/core/v2/media/${id}`)).status));
+    expect(await statuses()).toEqual([401, 401, 200]);
+    expect((await rowOf(site, 10))?.file).not.toBe("2025/05/10.png");
+    expect(await integrityErrors(site)).toEqual([]);
+    await upload(site, item(1, { status: "private" }), item(2));
+    expect(await statuses()).toEqual([401, 200, 200]);
+    expect(await rowOf(site, 10)).toMatchObject({ audience: "post:private", parent: 1 });
+    expect(await integrityErrors(site)).toEqual([]);
+  });
+
+  test("a file of a public item whose type the site does not have is public", async () => {
+    await using site = await start();
+    const product = (id: number, status: string) => item(id, { post_type: "product", status });
+    await upload(site, product(1, "publish"), product(2, "draft"), picture(10, 1), picture(11, 2));
+    expect((await site.get("/core/v2/media/10")).status).toBe(200);
+    expect((await site.get("/core/v2/media/11")).status).toBe(401);
+  });
+
+  test("menu entries get the ids of pages in a later file", async () => {
+    await using site = await start();
+    await site.administrator.post("/core/v2/posts", { title: "Own", status: "publish" });
+    const { content } = await site.dump();
+    const own = content[0]?.id ?? 0;
+    await upload(site, entry(30, own, 31));
+    // The id of the page is taken here, so it gets another one.
+    await upload(site, page(own), entry(31, own, 0));
+    const rows = (await site.dump()).content;
+    const target = rows.find(({ type }) => type === "page")?.id;
+    expect(target).not.toBe(own);
+    expect(rows.find(({ id }) => id === 30)?.extra.imported?.["meta"]).toMatchObject({
+      _menu_item_object_id: [String(target)],
+      _menu_item_menu_item_parent: ["31"],
+    });
+  });
+});
