@@ -45,7 +45,7 @@ async function see(locale: string): Promise<Seen> {
   await using site = await testSite({ modules, locale });
   const admin = site.as({ roles: ["administrator"] });
   const { body } = await admin.get("/admin/v1/screens");
-  const { lists, pages, settings, words, permissions } = body as Directory;
+  const { lists, pages, settings, panels, words, permissions } = body as Directory;
   const may = (key: string) => Object.hasOwn(permissions, key);
   /** The arguments of posts and pages: the editor has controls for them. */
   const ofPosts = new Set<string>();
@@ -130,7 +130,7 @@ async function see(locale: string): Promise<Seen> {
     add(`page ${name} label`, label);
     add(`page ${name} group`, group);
   }
-  for (const form of settings) {
+  for (const form of [...settings, ...panels]) {
     const { path, label, about, slug } = form;
     const schemas = (await admin.get(`/admin/v1/screens/${slug}`)).body as ListSchemas;
     add(`${path} label`, label);

@@ -29,6 +29,21 @@ const settings = z.object({
   widgets: z.record(text, text),
   relations: z.record(text, text),
   labels: z.record(text, text),
+  lengths: z.record(text, z.number()).describe("Recommended numbers of characters"),
+});
+
+/** Settings of an item with their panel. */
+const panel = settings.extend({
+  beside: z.array(text).describe("The paths of the lists to whose items they belong"),
+  preview: z
+    .object({
+      name: text,
+      defaults: z
+        .record(text, z.array(text))
+        .describe("The fields of the item with the texts that apply while an argument is empty"),
+      variables: text.optional().describe("What marks variables in texts"),
+    })
+    .nullable(),
 });
 
 /** A list of the site with its screen. */
@@ -140,6 +155,9 @@ export const directory = jsonResponse(
     user: z.object({ id: z.number(), login: text, name: text, roles: z.array(text) }),
     lists: z.array(list).describe("The lists that the caller may read, in the order of the menu"),
     settings: z.array(settings).describe("The settings that the caller may read"),
+    panels: z
+      .array(panel)
+      .describe("The settings of items that the caller may read and update, beside the text"),
     pages: z.array(modulePage).describe("The pages of modules that the caller may use"),
     permissions: z
       .record(text, permission)

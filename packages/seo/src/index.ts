@@ -22,7 +22,7 @@ import { options } from "./options.ts";
 import { completeHeads } from "./pages/heads.ts";
 import { serveRobots, serveSitemaps } from "./pages/sitemaps.ts";
 import { seoImporter } from "./remote-import.ts";
-import { overviewPage, seoForm } from "./screens.ts";
+import { itemPanel, overviewPage, seoForm } from "./screens.ts";
 import { indexingState, seoSettings } from "./settings.ts";
 import { tables } from "./tables.ts";
 import { v1, type SeoV1 } from "./v1.ts";
@@ -53,6 +53,7 @@ export const seo = defineModule({
     servedPaths({ name: "seo", paths: [/^\/(sitemap|[a-z0-9_-]*sitemap[a-z0-9_-]*\.xml)$/] }),
     ...(headFields ? fieldsWithHeads : []),
     seoForm,
+    itemPanel,
     overviewPage,
     operationsDe,
     screensDe,

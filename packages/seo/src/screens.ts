@@ -1,4 +1,7 @@
+import { contentTypes, type ContentType } from "@waymark/content";
 import { adminPages, settingsScreens } from "@waymark/core";
+import { limits } from "./entries/problems.ts";
+import { overrides } from "./entries/values.ts";
 
 /** The form of the settings for search engines. */
 export const seoForm = settingsScreens({
@@ -26,6 +29,35 @@ export const seoForm = settingsScreens({
     },
   ],
   relations: { publishingEntityPersonId: "/core/v2/users" },
+});
+
+/** The path of the items of a content type in the API. */
+export const itemsPath = ({ routes, base }: Pick<ContentType, "routes" | "base">): string =>
+  routes ?? `/core/v2/${base}`;
+
+/** The values of an item that editors change beside its text. */
+const besideText = new Set(["title", "description", "noindex"]);
+
+/** The panel with the values of an item for search engines. */
+export const itemPanel = settingsScreens({
+  name: "/seo/v2/items/:id",
+  label: "Search engines",
+  beside: ({ all }) =>
+    all(contentTypes)
+      .filter(({ viewable }) => viewable)
+      .map(itemsPath),
+  values: "values",
+  omit: Object.keys(overrides).filter((name) => !besideText.has(name)),
+  labels: { noindex: "Hide from search engines" },
+  lengths: { title: limits.title.max, description: limits.description.max },
+  preview: {
+    name: "search-result",
+    defaults: {
+      title: ["seo_head_json.og_title"],
+      description: ["seo_head_json.description", "seo_head_json.og_description"],
+    },
+    variables: "%%",
+  },
 });
 
 /** The page with the titles and descriptions of all pages, and the state of the index. */

@@ -9,6 +9,7 @@ export interface JsonSchema {
   readonly title?: string;
   readonly enum?: readonly unknown[];
   readonly format?: string;
+  readonly contentMediaType?: string;
   readonly default?: unknown;
   readonly required?: boolean | readonly string[];
   readonly readonly?: boolean;
@@ -69,6 +70,8 @@ export interface FormScreen {
   readonly widgets: Readonly<Record<string, string>>;
   readonly labels: Readonly<Record<string, string>>;
   readonly relations: Readonly<Record<string, string>>;
+  /** Recommended numbers of characters. */
+  readonly lengths?: Readonly<Record<string, number>>;
 }
 /** Settings of the site with their form. */
 export interface SettingsForm extends FormScreen {
@@ -78,6 +81,16 @@ export interface SettingsForm extends FormScreen {
   readonly operations: { readonly read: string; readonly update: string | null };
   readonly values: string | null;
   readonly argument: string | null;
+}
+/** Settings of an item, which are edited beside its text. */
+export interface Panel extends SettingsForm {
+  /** The paths of the lists to whose items they belong. */
+  readonly beside: readonly string[];
+  readonly preview: {
+    readonly name: string;
+    readonly defaults: Readonly<Record<string, readonly string[]>>;
+    readonly variables?: string;
+  } | null;
 }
 /** A list of the site with its screen. */
 export interface List {
@@ -169,6 +182,7 @@ export interface Directory {
   };
   readonly lists: readonly List[];
   readonly settings: readonly Omit<SettingsForm, "item">[];
+  readonly panels: readonly Omit<Panel, "item">[];
   readonly pages: readonly ModulePage[];
   readonly permissions: Readonly<Record<string, "yes" | "depends">>;
   /** Labels in the language of the user, by names of fields and values. */

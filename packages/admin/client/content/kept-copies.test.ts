@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { leftCopies, parseCopy } from "./kept-copies.ts";
 
-const text = (title: string, time: number) => JSON.stringify({ values: { title }, seo: {}, time });
+const text = (title: string, time: number) =>
+  JSON.stringify({ values: { title }, panels: {}, time });
 const texts = {
   "copy:posts:new-a": text("First", 1),
   "copy:posts:new-b": text("Second", 3),
@@ -18,10 +19,10 @@ test("the copies of new posts that no other tab edits are found, newest first", 
   expect(titlesOf("copy:posts:new-a", "copy:posts:new-b", "copy:posts:new-c")).toEqual([]);
 });
 
-test("a copy without values for search engines is read, and a text that is no copy is not", () => {
+test("a copy without values of panels is read, and a text that is no copy is not", () => {
   expect(parseCopy('{"values":{"title":"Ebb"},"time":5}')).toEqual({
     values: { title: "Ebb" },
-    seo: {},
+    panels: {},
     time: 5,
   });
   for (const broken of [null, "", "{", "5", "null", '{"values":{}}'])

@@ -1,8 +1,10 @@
+import type { PanelValues } from "./panel-values.ts";
+
 /** Values of a post that are stored in the browser until they are saved. */
 export interface LocalCopy {
   readonly values: Readonly<Record<string, unknown>>;
-  /** The values for search engines. */
-  readonly seo: Readonly<Record<string, unknown>>;
+  /** The values of panels of modules. */
+  readonly panels: PanelValues;
   /** The version of the post that was edited, and its values where `values` differ; undefined for new posts. */
   readonly from?: { readonly etag: string; readonly before: Readonly<Record<string, unknown>> };
   /** The time at which they were stored, in milliseconds since 1970. */
@@ -12,8 +14,8 @@ export interface LocalCopy {
 /** The copy in a text of the storage; undefined if there is none. */
 export function parseCopy(text: string | null): LocalCopy | undefined {
   try {
-    const { values = {}, seo = {}, from, time } = JSON.parse(text ?? "") as Partial<LocalCopy>;
-    return typeof time === "number" ? { values, seo, ...(from && { from }), time } : undefined;
+    const { values = {}, panels = {}, from, time } = JSON.parse(text ?? "") as Partial<LocalCopy>;
+    return typeof time === "number" ? { values, panels, ...(from && { from }), time } : undefined;
   } catch {
     return undefined;
   }

@@ -9,16 +9,17 @@ import type { Values } from "../conflict/choices.ts";
 import { ConflictDialog } from "../conflict/conflict-dialog.tsx";
 import { isSame, toValues } from "../forms/fields.ts";
 import type { LocalCopy } from "./kept-copies.ts";
+import type { PanelValues } from "./panel-values.ts";
 import { findNewCopy } from "./local-copy.ts";
 import { textOf, toPostValues } from "./post-values.ts";
 import { readPost } from "./store-post.ts";
 import type { Post } from "./use-post.ts";
-import type { Seo } from "./use-seo.ts";
+import type { Panels } from "./use-panels.ts";
 
 /** The decisions of the user about a post: on unsaved changes that were found, and on changes of others. */
-export const Notices = ({ post, seo }: { readonly post: Post; readonly seo: Seo }) => (
+export const Notices = ({ post, panels }: { readonly post: Post; readonly panels: Panels }) => (
   <>
-    <Restore post={post} seo={seo} />
+    <Restore post={post} panels={panels} />
     {post.hasConflict && <Conflict post={post} />}
   </>
 );
@@ -27,7 +28,7 @@ interface Found {
   readonly kind: "local" | "autosave";
   readonly time: number;
   readonly values: Values;
-  readonly seo?: Values;
+  readonly panels?: PanelValues;
   readonly from?: LocalCopy["from"];
   /** Removes them from this device. */
   readonly clear: () => void;
@@ -37,8 +38,12 @@ interface Found {
 const areStored = (values: Values, stored: Values): boolean =>
   Object.entries(values).every(([name, value]) => isSame(value, stored[name]));
 
+/** Whether all of some values of panels are stored. Panels that the user does not have are left out. */
+const arePanelsStored = (values: PanelValues, stored: PanelValues): boolean =>
+  Object.entries(stored).every(([path, one]) => areStored(values[path] ?? {}, one));
+
 /** Offers changes that were stored on this device, or an autosave that is newer than the post. */
-function Restore({ post, seo }: { readonly post: Post; readonly seo: Seo }) {
+function Restore({ post, panels }: { readonly post: Post; readonly panels: Panels }) {
   const t = useTranslations("content.restore");
   const format = useFormatter();
   const { list, id, item, user, copy, fields, latest } = post;
@@ -51,7 +56,7 @@ function Restore({ post, seo }: { readonly post: Post; readonly seo: Seo }) {
     const own = copy.read();
     return own && { ...own, clear: copy.clear };
   });
-  const { isLoaded } = seo;
+  const { isLoaded } = panels;
   const isCompared = useRef(false);
   useEffect(() => {
     if (!isLoaded || isCompared.current) return undefined;
@@ -61,9 +66,9 @@ function Restore({ post, seo }: { readonly post: Post; readonly seo: Seo }) {
       isCompared.current = true;
       if (!one) return;
       // The site may have stored them, though its response was lost.
-      if (!areStored(one.values, post.before) || !areStored(one.seo, seo.stored))
+      if (!areStored(one.values, post.before) || !arePanelsStored(one.panels, panels.stored))
         setFound({ kind: "local", ...one });
-      else if (Object.keys(latest.current.changes).length === 0 && !seo.isDirty) one.clear();
+      else if (Object.keys(latest.current.changes).length === 0 && !panels.isDirty) one.clear();
     });
     return () => {
       isShown = false;
@@ -99,12 +104,12 @@ function Restore({ post, seo }: { readonly post: Post; readonly seo: Seo }) {
         <Button
           size="xs"
           onClick={() => {
-            const { values, seo: seoValues = {}, from, clear } = found;
+            const { values, panels: left = {}, from, clear } = found;
             post.restore(values, from);
-            seo.setAll((now) => ({ ...now, ...seoValues }));
+            panels.restore(left);
             setFound(undefined);
             // The copy of another tab becomes one of this screen.
-            if (isNew && copy.write({ values, seo: seoValues })) clear();
+            if (isNew && copy.write({ values, panels: left })) clear();
           }}
         >
           {t("restore")}

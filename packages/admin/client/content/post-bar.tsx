@@ -19,7 +19,7 @@ import type { PostRights } from "./rights.ts";
 import { RevisionsButton } from "./revisions-button.tsx";
 import type { useAutosave } from "./use-autosave.ts";
 import type { Post } from "./use-post.ts";
-import type { Seo } from "./use-seo.ts";
+import type { Panels } from "./use-panels.ts";
 import classes from "./post.module.css";
 
 const colors: Readonly<Record<string, string>> = {
@@ -33,14 +33,14 @@ const colors: Readonly<Record<string, string>> = {
 /** The buttons above a post. */
 export function PostBar({
   post,
-  seo,
+  panels,
   type,
   rights,
   autosave,
   allowLeave,
 }: {
   readonly post: Post;
-  readonly seo: Seo;
+  readonly panels: Panels;
   readonly type: ContentType;
   readonly rights: PostRights;
   readonly autosave: ReturnType<typeof useAutosave>;
@@ -52,7 +52,7 @@ export function PostBar({
   const stored = textOf(item?.["status"]);
   const isDraft = item === undefined || isUnpublished(stored);
   const primary = usePrimary(post, rights, isDraft);
-  const isChanged = isDirty || seo.isDirty;
+  const isChanged = isDirty || panels.isDirty;
   const link = textOf(item?.["link"]);
   const { preview, isOpening } = usePreview(post, autosave);
   const duplicate = useDuplicate(list);

@@ -22,7 +22,7 @@ import { rightsOf } from "./rights.ts";
 import { keepChanges, useAutosave } from "./use-autosave.ts";
 import { useLocalCopy } from "./use-local-copy.ts";
 import { usePost } from "./use-post.ts";
-import { useSeo } from "./use-seo.ts";
+import { usePanels } from "./use-panels.ts";
 import classes from "./post.module.css";
 
 /** Edits a post: the title and the text, with everything else beside them. */
@@ -42,21 +42,23 @@ export function PostEditor({
   const within = useWithin();
   const type = useContentType(list);
   const post = usePost(list, args, id, stored);
-  const seo = useSeo(post, type);
+  const panels = usePanels(post);
   const lock = useEditLock(list, post.id, {
     mayEdit: true,
     onLost: async () => {
       flush();
-      return keepChanges(post, seo);
+      return keepChanges(post, panels);
     },
     onTaken: () => void post.refresh(),
   });
-  useLocalCopy(post, seo);
+  useLocalCopy(post, panels);
   const autosave = useAutosave(post, lock.isLocked);
   const rights = rightsOf(post, type);
   const { values, set, save } = post;
   const isUploading = useSyncExternalStore(uploadStore.subscribe, uploadStore.isActive);
-  const leave = useLeaveQuestion(post.hasUnsent || (seo.isDirty && !save.isPending) || isUploading);
+  const leave = useLeaveQuestion(
+    post.hasUnsent || (panels.isDirty && !save.isPending) || isUploading,
+  );
   // The editor writes changes with a short delay, so all pending ones must be written before saving.
   const text = useRef<BlockEditorHandle>(null);
   const flush = () => flushSync(() => void text.current?.flush());
@@ -87,13 +89,13 @@ export function PostEditor({
         </Title>
         <PostBar
           post={post}
-          seo={seo}
+          panels={panels}
           type={type}
           rights={rights}
           autosave={autosave}
           allowLeave={leave.allow}
         />
-        <Notices post={post} seo={seo} />
+        <Notices post={post} panels={panels} />
         <Grid gap="lg">
           <Grid.Col span={{ base: 12, md: 8 }}>
             <Stack gap="md">
@@ -125,7 +127,7 @@ export function PostEditor({
             </Stack>
           </Grid.Col>
           <Grid.Col span={{ base: 12, md: 4 }}>
-            <PostSide post={post} type={type} rights={rights} seo={seo} />
+            <PostSide post={post} type={type} rights={rights} panels={panels} />
           </Grid.Col>
         </Grid>
       </Stack>

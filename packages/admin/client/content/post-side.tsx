@@ -5,15 +5,15 @@ import { RelationPicker } from "../forms/relation-picker.tsx";
 import type { ContentType } from "./content-type.ts";
 import { AttributesPanel } from "./panels/attributes.tsx";
 import { FeaturedImage } from "./panels/featured-image.tsx";
+import { ModulePanel } from "./panels/module-panel.tsx";
 import { FoldedPanel, Panel } from "./panels/panel.tsx";
 import { PermalinkPanel } from "./panels/permalink.tsx";
-import { SeoPanel } from "./panels/seo.tsx";
 import { StatusPanel } from "./panels/status.tsx";
 import { TermsPanel } from "./panels/terms.tsx";
 import { textOf } from "./post-values.ts";
 import type { PostRights } from "./rights.ts";
 import type { Post } from "./use-post.ts";
-import type { Seo } from "./use-seo.ts";
+import type { Panels } from "./use-panels.ts";
 
 /** Arguments with separate controls on the screen of a post. */
 const known = new Set([
@@ -39,12 +39,12 @@ export function PostSide({
   post,
   type,
   rights,
-  seo,
+  panels,
 }: {
   readonly post: Post;
   readonly type: ContentType;
   readonly rights: PostRights;
-  readonly seo: Seo;
+  readonly panels: Panels;
 }) {
   const t = useTranslations("content");
   const { has, values, set, errors, fields, list, user, item } = post;
@@ -101,7 +101,9 @@ export function PostSide({
           />
         </Panel>
       )}
-      {seo.isOffered && <SeoPanel post={post} seo={seo} />}
+      {panels.all.map((panel) => (
+        <ModulePanel key={panel.path} post={post} panel={panel} panels={panels} />
+      ))}
       {has("comment_status") && (
         <FoldedPanel label={t("discussion.section")}>
           <Switch

@@ -7,7 +7,7 @@ import { type PostValues, textOf, toSent } from "./post-values.ts";
 import { toChanges } from "../forms/fields.ts";
 import { readPost } from "./store-post.ts";
 import type { Post } from "./use-post.ts";
-import type { Seo } from "./use-seo.ts";
+import type { Panels } from "./use-panels.ts";
 
 /** The interval of autosaves, in milliseconds. */
 const interval = 30_000;
@@ -83,11 +83,11 @@ export function useAutosave(post: Post, isLocked: boolean) {
  * Stores the input of a user when another user has taken over the post: on this device, and as an
  * autosave. Resolves to whether all of it is stored.
  */
-export async function keepChanges({ list, latest, copy }: Post, seo: Seo): Promise<boolean> {
+export async function keepChanges({ list, latest, copy }: Post, panels: Panels): Promise<boolean> {
   const { base, values, changes } = latest.current;
   const hasChanges = Object.keys(changes).length > 0;
-  if (base.id === undefined || (!hasChanges && !seo.isDirty)) return true;
-  const isCopied = copy.write({ values: changes, seo: seo.changes });
+  if (base.id === undefined || (!hasChanges && !panels.isDirty)) return true;
+  const isCopied = copy.write({ values: changes, panels: panels.changes });
   if (!hasChanges) return isCopied;
   const saving = send("POST", `${itemPath(list, base.id)}/autosaves`, textsOf(values));
   const isSaved = await saving.then(
@@ -95,7 +95,7 @@ export async function keepChanges({ list, latest, copy }: Post, seo: Seo): Promi
     () => false,
   );
   const isText = Object.keys(changes).every((name) => texts.includes(name));
-  return isCopied || (isSaved && isText && !seo.isDirty);
+  return isCopied || (isSaved && isText && !panels.isDirty);
 }
 
 const textsOf = (values: PostValues) =>

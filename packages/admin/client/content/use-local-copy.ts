@@ -1,23 +1,27 @@
 import { useEffect, useRef } from "react";
 import type { Post } from "./use-post.ts";
-import type { Seo } from "./use-seo.ts";
+import type { Panels } from "./use-panels.ts";
 
 const pick = (values: Readonly<Record<string, unknown>>, names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, values[name]]));
 
 /** Stores the input of a post on this device immediately, until it is saved or undone. */
-export function useLocalCopy({ id, etag, before, copy, changes, isDirty }: Post, seo: Seo): void {
-  const isChanged = isDirty || seo.isDirty;
+export function useLocalCopy(
+  { id, etag, before, copy, changes, isDirty }: Post,
+  panels: Panels,
+): void {
+  const isChanged = isDirty || panels.isDirty;
   const wasChanged = useRef(false);
   useEffect(() => {
     if (!isChanged && wasChanged.current) copy.clear();
     wasChanged.current = isChanged;
     if (!isChanged) return undefined;
     const from = etag !== undefined && { etag, before: pick(before, Object.keys(changes)) };
-    const write = () => copy.write({ values: changes, seo: seo.changes, ...(from && { from }) });
+    const write = () =>
+      copy.write({ values: changes, panels: panels.changes, ...(from && { from }) });
     const timer = window.setTimeout(write, 600);
     return () => window.clearTimeout(timer);
-  }, [copy, etag, before, changes, seo.changes, isChanged]);
+  }, [copy, etag, before, changes, panels.changes, isChanged]);
 
   const isNew = id === undefined;
   useEffect(() => (isNew ? copy.hold() : undefined), [isNew, copy]);

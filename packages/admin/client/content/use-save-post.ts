@@ -52,11 +52,11 @@ export function useSavePost(
     mutationFn: (options: SaveOptions) =>
       inOrder(async () => {
         const saved = await storeLatest(options);
-        // Values for search engines are saved after the post.
+        // The values of panels are saved after the post.
         const old = copyOf(latest.current.base.id);
-        const { seo = {} } = old.read() ?? {};
+        const { panels = {} } = old.read() ?? {};
         old.clear();
-        if (Object.keys(seo).length > 0) copyOf(saved.id).write({ values: {}, seo });
+        if (Object.keys(panels).length > 0) copyOf(saved.id).write({ values: {}, panels });
         adopt(saved.id, saved.stored, saved.shown);
         return saved;
       }),

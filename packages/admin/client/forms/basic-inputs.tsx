@@ -129,14 +129,15 @@ export function MoneyField(props: InputProps) {
   );
 }
 
-/** Yes or no. */
+/** Yes or no; off is null, the default, if the value may be null. */
 export function SwitchField(props: InputProps) {
+  const off = props.field.schema.type?.includes("null") ? null : false;
   const { withAsterisk: _, ...rest } = common(props);
   return (
     <Switch
       {...rest}
       checked={props.value === true}
-      onChange={(event) => props.onChange(event.currentTarget.checked)}
+      onChange={(event) => props.onChange(event.currentTarget.checked || off)}
     />
   );
 }

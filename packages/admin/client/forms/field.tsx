@@ -1,5 +1,6 @@
 import { Fieldset, Skeleton, Stack } from "@mantine/core";
 import { type ComponentType, Suspense } from "react";
+import { useTranslations } from "use-intl";
 import type { FormScreen } from "../api/directory.ts";
 import { useLabel } from "../api/use-label.ts";
 import { MediaField } from "../media/media-field.tsx";
@@ -28,10 +29,15 @@ export function Field({
   isDisabled = false,
   ...props
 }: Omit<FieldProps, "isDisabled"> & { readonly isDisabled?: boolean }) {
-  const { control } = props.field;
+  const t = useTranslations("form");
+  const { list, field, value } = props;
+  const { name, control } = field;
+  const max = list.lengths?.[name];
+  const isCounted = max !== undefined && typeof value === "string" && value !== "";
+  const shown = isCounted ? { ...field, help: t("length", { count: value.length, max }) } : field;
   // A module can name a widget that this version does not have.
   const Input = Object.hasOwn(inputs, control) ? inputs[control] : TextField;
-  return <Input {...props} isDisabled={isDisabled} />;
+  return <Input {...props} field={shown} isDisabled={isDisabled} />;
 }
 
 /** A file of the media library, or an image. */
@@ -82,7 +88,7 @@ function GroupInput({ list, field: { label, help, schema }, value, error, onChan
             key={name}
             list={list}
             field={toField(
-              { ...list, path: "", widgets: {}, relations: {}, labels: {} },
+              { ...list, path: "", widgets: {}, relations: {}, labels: {}, lengths: {} },
               name,
               one,
               false,

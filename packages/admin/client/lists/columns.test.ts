@@ -36,3 +36,18 @@ test("below the title are the status and the day, or without a status the first 
   expect(below(["slug", "count", "parent"])).toEqual(["slug", "count"]);
   expect(below(["author", status])).toEqual(["status"]);
 });
+
+test("columns are derived from fields that fit into a cell, without HTML", () => {
+  const fields = Object.entries({
+    title: { type: "string" },
+    head: { type: ["string", "null"], contentMediaType: "text/html" },
+    seats: { type: "integer" },
+    links: { type: "object" },
+  }).map(([name, schema]) => ({ name, schema }));
+  const columns = toColumns(
+    { ...list, columns: null } as unknown as List,
+    { fields } as unknown as ListSchemas,
+    (name) => name,
+  );
+  expect(columns.map(({ field }) => field)).toEqual(["title", "seats"]);
+});

@@ -45,7 +45,6 @@ const unshown = new Set([
   "modified",
   "date_gmt",
   "modified_gmt",
-  "seo_head",
 ]);
 const maxDerived = 5;
 
@@ -116,8 +115,10 @@ function titleField({ title, columns, id }: List, fields: ReadonlyMap<string, Js
 const typeOf = ({ type }: JsonSchema): string =>
   (Array.isArray(type) ? type.find((one) => one !== "null") : type) ?? "";
 
+/** Whether a value fits into a cell. Texts of a media type, such as HTML, do not. */
 const isSimple = (schema: JsonSchema): boolean =>
-  ["string", "integer", "number", "boolean"].includes(typeOf(schema));
+  ["string", "integer", "number", "boolean"].includes(typeOf(schema)) &&
+  schema.contentMediaType === undefined;
 
 function toShown(field: string, schema: JsonSchema | undefined): Shown {
   if (!schema) return "text";

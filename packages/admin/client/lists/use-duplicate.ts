@@ -1,13 +1,14 @@
 import { notifications } from "@mantine/notifications";
+import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { send } from "../api/connection.ts";
-import { type List, useMaybeSchemas } from "../api/directory.ts";
+import { type List, schemasQuery, useMaybeSchemas } from "../api/directory.ts";
 import { idOf, type Item, titleOf } from "../api/items.ts";
 import { messageOf } from "../api/problem.ts";
 import { readItem } from "../api/queries.ts";
 import { useRefresh } from "../api/use-refresh.ts";
-import { readSeo, useMayEditSeo, writeSeo } from "../content/seo-values.ts";
+import { readPanel, usePanelsOf, writePanel } from "../content/panel-values.ts";
 import { toCopy } from "./duplicate.ts";
 
 /**
@@ -18,12 +19,16 @@ export function useDuplicate(list: List): ((item: Item) => Promise<void>) | unde
   const t = useTranslations("list");
   const navigate = useNavigate();
   const refresh = useRefresh(list.slug);
-  const mayEditSeo = useMayEditSeo();
-  /** Copies the values for search engines, which belong to an item but are not among its arguments. */
-  const copySeo = async (from: Item, to: Item) => {
-    if (!mayEditSeo || from["seo_head_json"] === undefined) return;
-    const values = await readSeo(idOf(list, from));
-    if (Object.keys(values).length > 0) await writeSeo(idOf(list, to), values);
+  const queries = useQueryClient();
+  const panels = usePanelsOf(list);
+  /** Copies the values of panels, which belong to an item but are not among its arguments. */
+  const copyPanels = async (from: Item, to: Item) => {
+    for (const panel of panels) {
+      const { update } = await queries.fetchQuery(schemasQuery(panel.slug));
+      const stored = Object.entries(await readPanel(panel, idOf(list, from)));
+      const values = stored.filter(([name]) => update && Object.hasOwn(update, name));
+      if (values.length > 0) await writePanel(panel, idOf(list, to), Object.fromEntries(values));
+    }
   };
   const { create: args } = useMaybeSchemas(list).data ?? {};
   const hasText = args && ("content" in args || "description" in args);
@@ -38,7 +43,7 @@ export function useDuplicate(list: List): ((item: Item) => Promise<void>) | unde
       const copy = toCopy(stored, args, t("copyOf", { title: titleOf(list, stored) }));
       const { body } = await send<Item>("POST", list.path, copy);
       // The copy exists, and is opened, even if this fails.
-      await copySeo(stored, body).catch((error: unknown) =>
+      await copyPanels(stored, body).catch((error: unknown) =>
         notifications.show({ color: "red", message: messageOf(error) }),
       );
       await refresh();

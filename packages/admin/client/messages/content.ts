@@ -82,15 +82,9 @@ export const content = {
     sticky: "Keep at the top of lists",
     more: "More",
   },
-  seo: {
-    section: "Search engines",
-    title: "Title",
-    description: "Description",
-    noindex: "Hide from search engines",
-    help: "If empty, the pattern of the site is used.",
-    preview: "Preview of the search result",
-    length: "{count, number} of about {max, number} characters",
-    notSaved: "The values for search engines were not saved: {reason}",
+  panels: {
+    searchResult: "Preview of the search result",
+    notSaved: "{panel} was not saved: {reason}",
   },
   conflict: {
     title: "Someone else saved changes in the meantime",

@@ -134,6 +134,7 @@ export const messages = {
     leave: "Leave",
     conflict: "Somebody else has changed this {name}",
     readOnly: "You may read this {name}, but not change it.",
+    length: "{count, number} of about {max, number} characters",
   },
   pages: { first: "First page", previous: "Previous page", next: "Next page", last: "Last page" },
   dashboard: {

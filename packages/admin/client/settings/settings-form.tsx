@@ -6,7 +6,6 @@ import { useTranslations } from "use-intl";
 import { type SettingsForm as Settings, schemasQuery, useMay } from "../api/directory.ts";
 import { send } from "../api/connection.ts";
 import type { Values } from "../conflict/choices.ts";
-import type { FieldErrors } from "../api/problem.ts";
 import { useLabel } from "../api/use-label.ts";
 import { Field } from "../forms/field.tsx";
 import { isChanged, toChanges, toValues } from "../forms/fields.ts";
@@ -14,7 +13,7 @@ import { toRenewed } from "../forms/merge.ts";
 import { useFormErrors } from "../forms/use-form-errors.ts";
 import { useLeaveQuestion } from "../forms/use-leave-question.tsx";
 import { previewOf } from "../previews.ts";
-import { toSchemas, toSettingsSections, toStored } from "./stored.ts";
+import { toFieldNames, toSchemas, toSettingsSections, toStored } from "./stored.ts";
 import classes from "./settings.module.css";
 
 const settingsQuery = (path: string) =>
@@ -139,12 +138,3 @@ function Form({
     </form>
   );
 }
-
-/** Errors of values inside an argument, `fields[name]` or `fields.name`, belong to the fields of the form. */
-const toFieldNames = (errors: FieldErrors, argument: string | null): FieldErrors =>
-  Object.fromEntries(
-    Object.entries(errors).map(([name, message]) => [
-      argument === null ? name : name.replace(argument, "").replaceAll(/[[\].]/g, ""),
-      message,
-    ]),
-  );

@@ -1,4 +1,5 @@
 import type { JsonSchema, Schemas, SettingsForm } from "../api/directory.ts";
+import type { FieldErrors } from "../api/problem.ts";
 import type { Label } from "../api/use-label.ts";
 import { valueAt } from "../api/values.ts";
 import { type FormSection, toSections } from "../forms/fields.ts";
@@ -49,3 +50,12 @@ export function toSettingsSections(
   // Sections of modules stay in one column.
   return [...all.filter(({ isSide }) => !isSide), ...all.filter(({ isSide }) => isSide)];
 }
+
+/** Errors of values inside an argument, `fields[name]` or `fields.name`, belong to the fields of the form. */
+export const toFieldNames = (errors: FieldErrors, argument: string | null): FieldErrors =>
+  Object.fromEntries(
+    Object.entries(errors).map(([name, message]) => [
+      argument === null ? name : name.replace(argument, "").replaceAll(/[[\].]/g, ""),
+      message,
+    ]),
+  );

@@ -1,5 +1,14 @@
-import type { ApiManifest, JsonSchema, Operation, Permission, SettingsScreen } from "@waymark/core";
+import type {
+  ApiManifest,
+  JsonSchema,
+  ModuleContext,
+  Operation,
+  Permission,
+  SettingsScreen,
+} from "@waymark/core";
 import { toGroup } from "./labels.ts";
+
+type Permissions = ReadonlyMap<string, Permission>;
 
 /** A path with settings: the operations that read and update them. */
 export interface SettingsPath {
@@ -54,11 +63,11 @@ function fits(declared: string, path: string): boolean {
 export function toSettings(
   { path, namespace, module, read, update }: SettingsPath,
   screen: SettingsScreen | undefined,
-  permissions: ReadonlyMap<string, Permission>,
+  permissions: Permissions,
 ) {
   return {
     path,
-    slug: path.slice(1).replaceAll("/", "-"),
+    slug: path.slice(1).replaceAll(":", "").replaceAll("/", "-"),
     label: screen?.label ?? toGroup(namespace),
     about: screen?.description ?? null,
     order: screen?.order ?? 50,
@@ -74,8 +83,23 @@ export function toSettings(
     widgets: { ...screen?.widgets },
     relations: { ...screen?.relations },
     labels: { ...screen?.labels },
+    lengths: { ...screen?.lengths },
   };
 }
+
+/** The settings of an item with their panel, as the response contains them. */
+export const toPanel = (
+  settings: SettingsPath,
+  screen: SettingsScreen | undefined,
+  { all, permissions }: Pick<ModuleContext, "all"> & { readonly permissions: Permissions },
+) => {
+  const { beside = [], preview } = screen ?? {};
+  return {
+    ...toSettings(settings, screen, permissions),
+    beside: [...(typeof beside === "function" ? beside({ all }) : beside)],
+    preview: preview ? { defaults: {}, ...preview } : null,
+  };
+};
 
 /** The schemas of settings, by argument. */
 export function toSettingsArgs(

@@ -14,17 +14,23 @@ const inValues = (labels: Labels, translate: Translate): Labels =>
   Object.fromEntries(Object.entries(labels).map(([name, label]) => [name, translate(label)]));
 
 /** The labels of a screen in the language of a translator. */
-export const translateLabels = <T extends Labelled>(
-  screen: T,
-  { text: translate }: ScreenTranslator,
-) => ({
+const translateLabels = <T extends Labelled>(screen: T, { text: translate }: ScreenTranslator) => ({
   ...screen,
   label: translate(screen.label),
   sections: screen.sections.map((one) => ({ ...one, label: translate(one.label) })),
   labels: inValues(screen.labels, translate),
 });
 
-/** The same with the names of a list, and the labels of its columns and actions. */
+/** The labels of settings, with their description. */
+export const translateSettings = <T extends Labelled & { readonly about: string | null }>(
+  settings: T,
+  translator: ScreenTranslator,
+) => ({
+  ...translateLabels(settings, translator),
+  about: settings.about && translator.text(settings.about),
+});
+
+/** The labels of a screen with the names of a list, and the labels of its columns and actions. */
 export function translateList<
   T extends Labelled & {
     readonly singular: string;

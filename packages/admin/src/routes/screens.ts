@@ -19,8 +19,14 @@ import {
 import { withChoices } from "../lists/choices.ts";
 import { toListed, toSlugs } from "../lists/listed.ts";
 import { ownPages, toPages } from "../lists/pages.ts";
-import { toSettings, toSettingsArgs, toSettingsPaths } from "../lists/settings.ts";
-import { translateLabels, translateList, translateSchemas } from "../lists/translate.ts";
+import {
+  type SettingsPath,
+  toPanel,
+  toSettings,
+  toSettingsArgs,
+  toSettingsPaths,
+} from "../lists/settings.ts";
+import { translateList, translateSchemas, translateSettings } from "../lists/translate.ts";
 import { directory, schemas } from "../responses.ts";
 
 const listsOf = ({ manifest, all }: Pick<ModuleContext, "manifest" | "all">) => {
@@ -49,7 +55,7 @@ export const listScreens = get({
   returns: directory,
   access: "signed-in",
   async handler(ctx) {
-    const { site, actor } = ctx;
+    const { site, actor, all } = ctx;
     const translator = screenTranslatorOf(ctx);
     const { declared, collections, slugs } = listsOf(ctx);
     const permissions = ctx.permissions();
@@ -74,6 +80,8 @@ export const listScreens = get({
       .map((one) => translateList(one, translator))
       .toSorted((one, other) => one.order - other.order);
     const { declared: forms, paths } = settingsOf(ctx);
+    const readable = paths.filter(({ read }) => permissions.get(read.key) !== "no");
+    const isPanel = ({ path }: SettingsPath) => forms.get(path)?.beside !== undefined;
     return {
       site: {
         name: site.name,
@@ -86,13 +94,15 @@ export const listScreens = get({
       },
       user: { id: actor.id, login: actor.login, name: actor.displayName, roles: [...actor.roles] },
       lists,
-      settings: paths
-        .filter(({ read }) => permissions.get(read.key) !== "no")
+      settings: readable
+        .filter((one) => !isPanel(one))
         .map((one) => toSettings(one, forms.get(one.path), permissions))
-        .map((one) => ({
-          ...translateLabels(one, translator),
-          about: one.about && translator.text(one.about),
-        }))
+        .map((one) => translateSettings(one, translator))
+        .toSorted((one, other) => one.order - other.order),
+      panels: readable
+        .filter((one) => isPanel(one) && permissions.get(one.update.key) !== "no")
+        .map((one) => toPanel(one, forms.get(one.path), { all, permissions }))
+        .map((one) => translateSettings(one, translator))
         .toSorted((one, other) => one.order - other.order),
       pages: await toPages(ctx, translator),
       permissions: Object.fromEntries([...permissions].filter(([, one]) => one !== "no")),

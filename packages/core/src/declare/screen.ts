@@ -195,11 +195,20 @@ export const screens = defineContribution<Screen>("core.screens");
 /**
  * A form for settings in an admin interface: everything that cannot be derived from the declarations of a
  * path whose `GET` reads settings and whose `PATCH` or `POST` updates them. Forms for paths that end in
- * `/settings` or `/setting` are derived without it.
+ * `/settings` or `/setting` are derived without it. With `beside`, the settings are those of an item.
  */
 export interface SettingsScreen {
-  /** The path with its parameters filled in: `/redirection/v1/setting`, `/things/v1/kinds/rooms/settings`. */
+  /**
+   * The path with its parameters filled in: `/redirection/v1/setting`, `/things/v1/kinds/rooms/settings`. With
+   * `beside`, the parameter for the id of the item remains: `/seo/v2/items/:id`.
+   */
   readonly name: string;
+  /**
+   * The lists of the items to which the settings belong: `["/core/v2/posts"]`, or a function that derives them from
+   * contributions. The form is then a panel beside the text of these items, and is saved with them. Callers see it if
+   * they may use both endpoints.
+   */
+  readonly beside?: readonly string[] | ((ctx: Pick<ModuleContext, "all">) => readonly string[]);
   /** The heading: `Redirects`. Default: the first part of the path. */
   readonly label?: string;
   /** A sentence below the heading. */
@@ -227,6 +236,23 @@ export interface SettingsScreen {
   readonly relations?: Readonly<Record<string, string>>;
   /** Labels by argument. Default: the title in the schema, or derived from the name. */
   readonly labels?: Readonly<Record<string, string>>;
+  /** Recommended numbers of characters by argument. Once a text is entered, the form shows how many it has. */
+  readonly lengths?: Readonly<Record<string, number>>;
+  /** A preview above the fields of a panel. */
+  readonly preview?: {
+    /** `search-result`: how search engines show the item, with the arguments `title` and `description`. */
+    readonly name: "search-result";
+    /**
+     * The fields of the item with the texts that apply while an argument is empty, by argument:
+     * `{ title: ["head.title"] }`. The first one with a text is shown.
+     */
+    readonly defaults?: Readonly<Record<string, readonly string[]>>;
+    /**
+     * What marks variables in texts, such as `%%`. Only the site can replace them, so a text with a variable counts
+     * as empty.
+     */
+    readonly variables?: string;
+  };
 }
 
 /** Extension point for forms for settings in an admin interface. */

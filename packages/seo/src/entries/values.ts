@@ -48,10 +48,18 @@ const address = (about: string) =>
 
 /** The values that editors set for a page in place of those of its type; all are optional. */
 export const overrides = {
-  title: line(1000, "Title template, with variables such as `%%title%%`").optional(),
-  description: line(2000, "Meta description template, with variables").optional(),
+  title: line(
+    1000,
+    "Title, with variables such as %%title%%. If empty, the pattern of the site is used.",
+  ).optional(),
+  description: line(
+    2000,
+    "Meta description, with variables such as %%excerpt%%. If empty, the pattern of the site is used.",
+  ).optional(),
   canonical: address("Canonical URL").optional(),
-  noindex: flag("Whether search engines must not index the page; null: as its type").optional(),
+  noindex: flag(
+    "Whether search engines must not index the page. Without a value, the default of its type applies.",
+  ).optional(),
   nofollow: flag("Whether search engines must not follow its links").optional(),
   noarchive: flag("Whether search engines must not cache the page").optional(),
   noimageindex: flag("Whether search engines must not index its images").optional(),

@@ -181,7 +181,7 @@ const withHead = (head: Loader<Head>) => [
       reads: [],
       in: ["view", "edit"],
       loads: { head },
-      schema: z.string().nullable(),
+      schema: z.string().meta({ contentMediaType: "text/html" }).nullable(),
       value: (_row, _show, loaded) => loaded.head?.html ?? null,
     }),
   },

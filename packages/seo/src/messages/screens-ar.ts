@@ -6,6 +6,9 @@ export const screensAr = screenTexts({
   language: "ar",
   texts: {
     "Build the SEO index": "بناء فهرس محركات البحث",
+    "Hide from search engines": "إخفاء عن محركات البحث",
+    "Meta description, with variables such as %%excerpt%%. If empty, the pattern of the site is used.":
+      "وصف الصفحة، ويمكن أن يحتوي على متغيرات مثل %%excerpt%%. إذا كان الحقل فارغًا، يُستخدم نمط الموقع.",
     Profiles: "الملفات الشخصية",
     Publisher: "الناشر",
     "Search engines": "محركات البحث",
@@ -26,9 +29,13 @@ export const screensAr = screenTexts({
     "Show posts in search results?": "هل تُعرض المقالات في نتائج البحث؟",
     "Show venues in search results?": "هل تُعرض الأماكن في نتائج البحث؟",
     "Site name in titles": "اسم الموقع في العناوين",
+    "Title, with variables such as %%title%%. If empty, the pattern of the site is used.":
+      "العنوان، ويمكن أن يحتوي على متغيرات مثل %%title%%. إذا كان الحقل فارغًا، يُستخدم نمط الموقع.",
     "Title separator": "فاصل العناوين",
     "Twitter username": "اسم المستخدم على Twitter",
     "What kind of site is this?": "ما نوع هذا الموقع؟",
+    "Whether search engines must not index the page. Without a value, the default of its type applies.":
+      "منع محركات البحث من فهرسة الصفحة. إذا لم تُحدَّد قيمة، يُطبَّق الإعداد الافتراضي لنوعها.",
     "Wikipedia URL": "عنوان URL على Wikipedia",
     "YouTube URL": "عنوان URL على YouTube",
   },

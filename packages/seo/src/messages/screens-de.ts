@@ -6,6 +6,9 @@ export const screensDe = screenTexts({
   language: "de",
   texts: {
     "Build the SEO index": "SEO-Index aufbauen",
+    "Hide from search engines": "Vor Suchmaschinen verbergen",
+    "Meta description, with variables such as %%excerpt%%. If empty, the pattern of the site is used.":
+      "Meta-Beschreibung, mit Variablen wie %%excerpt%%. Ist das Feld leer, wird das Muster der Website verwendet.",
     Profiles: "Profile",
     Publisher: "Herausgeber",
     "Search engines": "Suchmaschinen",
@@ -27,9 +30,13 @@ export const screensDe = screenTexts({
     "Show posts in search results?": "Beiträge in Suchergebnissen zeigen?",
     "Show venues in search results?": "Veranstaltungsorte in Suchergebnissen zeigen?",
     "Site name in titles": "Name der Website in Titeln",
+    "Title, with variables such as %%title%%. If empty, the pattern of the site is used.":
+      "Titel, mit Variablen wie %%title%%. Ist das Feld leer, wird das Muster der Website verwendet.",
     "Title separator": "Trennzeichen in Titeln",
     "Twitter username": "Benutzername bei Twitter",
     "What kind of site is this?": "Was für eine Website ist das?",
+    "Whether search engines must not index the page. Without a value, the default of its type applies.":
+      "Ob Suchmaschinen die Seite nicht erfassen dürfen. Ohne Angabe gilt die Vorgabe ihres Typs.",
     "Wikipedia URL": "URL bei Wikipedia",
     "YouTube URL": "URL bei YouTube",
   },

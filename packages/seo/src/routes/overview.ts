@@ -16,6 +16,7 @@ import {
   type Problem,
   type Titled,
 } from "../entries/problems.ts";
+import { itemsPath } from "../screens.ts";
 import { indexingState } from "../settings.ts";
 
 const listArgs = {
@@ -105,7 +106,7 @@ const toPageTypes = (setup: NamespaceContext): PageTypes =>
         type.name,
         {
           rights: typeRuntimeOf(type, setup).rights,
-          path: type.routes ?? `/core/v2/${type.base}`,
+          path: itemsPath(type),
         },
       ]),
   );

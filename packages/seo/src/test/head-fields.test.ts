@@ -125,7 +125,11 @@ test("heads contain the title of the page if the site has that option", async ()
 test("the fields are in the schema of posts, and a site can disable them", async () => {
   await using site = await startSite();
   const { properties } = (await site.options(posts)).body.schema;
-  expect(properties.seo_head).toMatchObject({ type: ["string", "null"], readonly: true });
+  expect(properties.seo_head).toMatchObject({
+    type: ["string", "null"],
+    contentMediaType: "text/html",
+    readonly: true,
+  });
   expect(properties.seo_head_json).toMatchObject({ context: ["view", "edit"], readonly: true });
   await using plain = await startSite({ options: { headFields: false } });
   const { id } = await plain.make(posts);

@@ -84,15 +84,9 @@ export const content: Translated<typeof en> = {
     sticky: "تثبيت في أعلى القوائم",
     more: "المزيد",
   },
-  seo: {
-    section: "محركات البحث",
-    title: "العنوان",
-    description: "الوصف",
-    noindex: "إخفاء عن محركات البحث",
-    help: "إذا كان الحقل فارغًا، يُستخدم نمط الموقع.",
-    preview: "معاينة نتيجة البحث",
-    length: "عدد الأحرف: {count, number} من نحو {max, number}",
-    notSaved: "لم تُحفظ القيم الخاصة بمحركات البحث: {reason}",
+  panels: {
+    searchResult: "معاينة نتيجة البحث",
+    notSaved: "لم يُحفظ «{panel}»: {reason}",
   },
   conflict: {
     title: "حفظ شخص آخر تغييرات في هذه الأثناء",

@@ -143,6 +143,7 @@ export const messages: Translated<typeof en> = {
     leave: "المغادرة",
     conflict: "غيّر شخص آخر هذا العنصر: {name}",
     readOnly: "للقراءة فقط، لا يمكنك تغيير هذا العنصر: {name}",
+    length: "عدد الأحرف: {count, number} من نحو {max, number}",
   },
   pages: {
     first: "الصفحة الأولى",

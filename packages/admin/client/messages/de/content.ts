@@ -85,15 +85,9 @@ export const content: Translated<typeof en> = {
     sticky: "In Listen oben halten",
     more: "Weitere",
   },
-  seo: {
-    section: "Suchmaschinen",
-    title: "Titel",
-    description: "Beschreibung",
-    noindex: "Vor Suchmaschinen verbergen",
-    help: "Ist das Feld leer, wird das Muster der Website verwendet.",
-    preview: "Vorschau des Suchergebnisses",
-    length: "{count, number} von etwa {max, number} Zeichen",
-    notSaved: "Die Angaben für Suchmaschinen wurden nicht gespeichert: {reason}",
+  panels: {
+    searchResult: "Vorschau des Suchergebnisses",
+    notSaved: "„{panel}“ wurde nicht gespeichert: {reason}",
   },
   conflict: {
     title: "Jemand anderes hat inzwischen gespeichert",

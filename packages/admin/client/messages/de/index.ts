@@ -139,6 +139,7 @@ export const messages: Translated<typeof en> = {
     leave: "Verlassen",
     conflict: "Jemand anderes hat inzwischen gespeichert: {name}",
     readOnly: "Nur zum Lesen, Sie dürfen hier nichts ändern: {name}",
+    length: "{count, number} von etwa {max, number} Zeichen",
   },
   pages: {
     first: "Erste Seite",
