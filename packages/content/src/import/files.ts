@@ -82,11 +82,10 @@ function originalIn(facts: string | undefined): string | undefined {
   return typeof original === "string" ? original : undefined;
 }
 
+type Location = Required<Pick<FileOrigin, "url" | "path">>;
 /** Opens the file of an attachment; undefined if it is missing. */
 export interface OpenFile {
-  (
-    file: Required<Pick<FileOrigin, "url" | "path">>,
-  ): Promise<ReadableStream<Uint8Array> | undefined>;
+  (file: Location): Promise<ReadableStream<Uint8Array> | undefined>;
 }
 /** Maximum size of a file in bytes. */
 const maxBytes = 512 * 1024 * 1024;
@@ -120,7 +119,7 @@ export async function takeFiles(
       // Deleted, or an editor has uploaded a file meanwhile.
       if (!row || row.file !== "") await removeAwaiting(db, source, "awaited-file", key);
       else {
-        const problem = await takeFile(ctx, row, key).catch(toProblem);
+        const problem = await takeFile(ctx, row, key);
         if (problem !== undefined) tally.unmapped(reportText("whatFile"), problem);
       }
       await onFile();
@@ -130,15 +129,30 @@ export async function takeFiles(
   }
 }
 
-/** Imports a file; returns the reason if it could not be imported. */
+/** Imports the first usable file of an attachment; returns the reason if there is none. */
 async function takeFile(
   ctx: FilesContext,
   row: Item,
   note: string,
 ): Promise<string | ReportText | undefined> {
-  const file = await openOriginal(ctx, fileOriginOf(row.extra));
-  if (!file) return reportText("fileMissing");
-  const tempFile = await ctx.tempStorage(file.stream, { limit: maxBytes });
+  let problem: string | ReportText | undefined;
+  for (const file of filesOf(fileOriginOf(row.extra))) {
+    problem = await takeOne(ctx, row, note, file).catch(toProblem);
+    if (problem === undefined) return undefined;
+  }
+  return problem;
+}
+
+/** Imports a file as that of an attachment; returns the reason if it is not usable. */
+async function takeOne(
+  ctx: FilesContext,
+  row: Item,
+  note: string,
+  file: Location,
+): Promise<string | ReportText | undefined> {
+  const stream = await ctx.open(file);
+  if (!stream) return reportText("fileMissing");
+  const tempFile = await ctx.tempStorage(stream, { limit: maxBytes });
   try {
     const name = file.path.slice(file.path.lastIndexOf("/") + 1);
     const found = await sniff(name, await tempFile.head(headLength), ctx.kinds);
@@ -164,22 +178,14 @@ async function takeFile(
   }
 }
 
-/** The original image if the source has it, otherwise the file of the attachment. */
-async function openOriginal(
-  { open }: FilesContext,
-  { url = "", path = "", original }: FileOrigin,
-): Promise<{ readonly stream: ReadableStream<Uint8Array>; readonly path: string } | undefined> {
-  const candidates = [{ url, path }];
-  if (original !== undefined && !original.includes("/"))
-    candidates.unshift({
-      url: besideOf(url, encodeURIComponent(original)),
-      path: besideOf(path, original),
-    });
-  for (const candidate of candidates) {
-    const stream = await open(candidate);
-    if (stream) return { stream, path: candidate.path };
-  }
-  return undefined;
+/** The original image, if the attachment shows a smaller one, and the file of the attachment. */
+function filesOf({ url = "", path = "", original }: FileOrigin): readonly Location[] {
+  const own = { url, path };
+  if (original === undefined || original.includes("/")) return [own];
+  return [
+    { url: besideOf(url, encodeURIComponent(original)), path: besideOf(path, original) },
+    own,
+  ];
 }
 const besideOf = (whole: string, name: string): string =>
   whole.slice(0, whole.lastIndexOf("/") + 1) + name;

@@ -219,6 +219,37 @@ test("media files are downloaded from the source if that is chosen", async () =>
   expect((await site.dump()).content[0]?.mime_type).toBe("image/png");
 });
 
+test("the file of an attachment is imported if its original image cannot be", async () => {
+  await using site = await startSite({ files: filePorts() });
+  const at = (name: string) => `https://old.test/uploads/2025/05/${name}`;
+  const outboundError = () => Object.assign(new Error("Too large."), { name: "OutboundError" });
+  site.outbound.answer(at("declared.png"), () => {
+    throw outboundError();
+  });
+  site.outbound.answer(at("streamed.png"), () => {
+    const pull = (body: ReadableStreamDefaultController) => body.error(outboundError());
+    return new Response(new ReadableStream({ pull }));
+  });
+  // Some servers answer with a page in place of a missing file.
+  site.outbound.answer(at("page.png"), () => new Response("<!doctype html>"));
+  const names = ["declared", "streamed", "page"];
+  const items = names.map((name, index) => {
+    site.outbound.answer(at(`${name}-scaled.png`), () => new Response(png(80, 60)));
+    const meta = (key: string, value: string) =>
+      `<wp:postmeta><wp:meta_key>${key}</wp:meta_key><wp:meta_value>${value}</wp:meta_value></wp:postmeta>`;
+    return `<item><title>Boat</title><wp:post_id>${index + 1}</wp:post_id><wp:status>inherit</wp:status>
+<wp:post_type>attachment</wp:post_type><wp:attachment_url>${at(`${name}-scaled.png`)}</wp:attachment_url>
+${meta("_wp_attached_file", `2025/05/${name}-scaled.png`)}
+${meta("_wp_attachment_metadata", `a:1:{s:14:"original_image";s:${name.length + 4}:"${name}.png";}`)}</item>`;
+  });
+  const { id } = await checked(site, fileOf(...items));
+  const { report } = await started(site, id, { media: true });
+  expect([report.made["file"], report.unmapped]).toEqual([3, []]);
+  expect((await site.dump()).content.map(({ file }) => file)).toEqual(
+    names.map((name) => `2025/05/${name}-scaled.png`),
+  );
+});
+
 test("reports are in the language of the reader", async () => {
   await using site = await startSite({ languages: ["ar", "de"] });
   const meta =
