@@ -456,6 +456,29 @@ test("SEO values of the original interface are those of the head that are not ge
   expect(again.made).toEqual({});
 });
 
+test("SEO values are imported although a page of items with their texts is too large", async () => {
+  const head = { description: "Dense fog", robots: { index: "index" } };
+  const fog = {
+    id: 41,
+    slug: "fog",
+    status: "publish",
+    title: { raw: "Fog", rendered: "Fog" },
+    yoast_head_json: head,
+  };
+  const old = serving({ "wp/v2/posts": [fog] }, ["wp/v2", "yoast/v1"]);
+  const serve: Serve = (request) => {
+    const { pathname, searchParams } = new URL(request.url);
+    const isLarge = pathname.endsWith("/posts") && searchParams.get("per_page") === "50";
+    return isLarge && !searchParams.has("_fields")
+      ? new Response("[".repeat(17 * 1024 * 1024))
+      : old(request);
+  };
+  const modules = [accounts(), content(), seo()];
+  await using site = await testSite({ url: "https://new.test", modules });
+  await site.site.run(importSite, from(serve));
+  expect(await seoValues(site, 41)).toEqual({ description: "Dense fog" });
+});
+
 test("an import that was interrupted at any request is completed by the next one", async () => {
   const modules = [accounts(), content(), calendar(), redirection(), seo()];
   await using started = await testSite({ url: address, modules });

@@ -6,11 +6,11 @@ import { sameNames } from "./names.ts";
 import { remoteReader } from "./reader.ts";
 
 /** Reads a list whose pages a site answers, and returns the keys of its rows and the report. */
-async function readList(answer: (page: number) => unknown) {
+async function readList(answer: (page: number, size: number) => unknown) {
   const tally = newTally();
   const fetch = async (url: string | URL | Request) => {
-    const page = Number(new URL(String(url)).searchParams.get("page"));
-    const body = answer(page);
+    const { searchParams } = new URL(String(url));
+    const body = answer(Number(searchParams.get("page")), Number(searchParams.get("per_page")));
     return body instanceof Response ? body : Response.json(body);
   };
   const ports = { fetch, clock: { now: () => new Date() }, pause: async () => {} };
@@ -52,4 +52,30 @@ test("a list that ends with an error or with something else than a page is repor
   );
   expect(end).toEqual({ keys: [1, 2], unmapped: [] });
   expect((await readList(() => ({ boats: [] }))).unmapped).toEqual([[expect.any(String), 1]]);
+});
+
+test.each([50, 20])(
+  "smaller pages are requested when one with rows up to %d per page is too large",
+  async (maxSize) => {
+    const all = ids(1, 137);
+    const { keys, unmapped } = await readList((page, requested) => {
+      const size = Math.min(requested, maxSize);
+      const rows = all.slice((page - 1) * size, page * size);
+      const isLarge = rows.length > 15 && rows.some(({ id }) => id > 70);
+      return isLarge ? new Response("[".repeat(17 * 1024 * 1024)) : rows;
+    });
+    expect(keys).toEqual(all.map(({ id }) => id));
+    expect(unmapped).toEqual([]);
+  },
+);
+
+test("a list with a row that is too large is reported, and the rows before it are read", async () => {
+  const { keys, unmapped } = await readList((page, size) => {
+    const rows = ids(1, 60).slice((page - 1) * size, page * size);
+    return rows.some(({ id }) => id === 34) ? new Response("[".repeat(17 * 1024 * 1024)) : rows;
+  });
+  expect(keys).toEqual(ids(1, 33).map(({ id }) => id));
+  expect(unmapped).toEqual([
+    ["The source returns a row that is too large; the rest is left out.", 1],
+  ]);
 });

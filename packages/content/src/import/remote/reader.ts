@@ -1,8 +1,9 @@
 import type { Tally } from "../report.ts";
-import { isSignedIn, type Query, type RemoteClient, RemoteError } from "./client.ts";
+import { isSignedIn, type Query, type RemoteClient, RemoteError, tooLarge } from "./client.ts";
 import type { RemoteReader } from "./importer.ts";
 
-const pageSize = 50;
+/** Page sizes; smaller ones are used if a response is too large. */
+const pageSizes = [50, 10, 1] as const;
 /** Maximum number of pages, and of rows whose keys are held in memory. */
 const maxPages = 20_000;
 /** Statuses of lists that do not exist, and of pages after the last one. */
@@ -43,12 +44,27 @@ export function remoteReader(
     open: (path) => orNothing(() => client.open(path)),
     async *list({ path, query, rowsIn, row, keyOf, what }) {
       const seen = new Set<string | number>();
+      const sizes = [...pageSizes];
+      let read = 0;
       let before = "";
       for (let page = 1; page <= maxPages; page++) {
         let body: unknown;
         try {
-          ({ body } = await client.get(path, query(page, pageSize)));
+          ({ body } = await client.get(path, query(page, sizes[0] ?? 1)));
         } catch (error) {
+          if (error instanceof RemoteError && error.code === tooLarge) {
+            sizes.shift();
+            const [size] = sizes;
+            if (size === undefined)
+              return tally.unmapped(
+                what,
+                "The source returns a row that is too large; the rest is left out.",
+              );
+            // The page with the first row that has not been read; the loop adds 1.
+            page = Math.floor(read / size);
+            read = page * size;
+            continue;
+          }
           if (!(error instanceof RemoteError) || !endStatuses.has(error.status)) throw error;
           if (page === 1 || deniedStatuses.has(error.status))
             tally.unmapped(what, "The source does not list them for this caller.");
@@ -60,6 +76,7 @@ export function remoteReader(
         const text = JSON.stringify(rows);
         if (rows.length === 0 || text === before) return;
         before = text;
+        read += rows.length;
         let isNew = false;
         for (const one of rows) {
           const parsed = row.safeParse(one);
