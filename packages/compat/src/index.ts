@@ -44,9 +44,9 @@ export function compat<S extends Site>(site: S, { maxBytes = 1_048_576 }: Compat
   };
   const isServed = (route: string): boolean =>
     site.manifest.operations.some(({ path }) => path === route);
-  const fetch: Site["fetch"] = async (request, surroundings) => {
-    if (isNative(request)) return site.fetch(request, surroundings);
-    const pass = (other: Request) => site.fetch(other, surroundings);
+  const fetch: Site["fetch"] = async (request, connection) => {
+    if (isNative(request)) return site.fetch(request, connection);
+    const pass = (other: Request) => site.fetch(other, connection);
     const original = readOriginalUrl(request.url, info);
     if (!original) {
       const page = await answerOriginalPage(request, info, pass);
@@ -67,7 +67,7 @@ export function compat<S extends Site>(site: S, { maxBytes = 1_048_576 }: Compat
       return translated;
     };
     const native = await toNativeRequest(request, original, maxBytes);
-    const response = await site.fetch(native, { ...surroundings, rewrite });
+    const response = await site.fetch(native, { ...connection, rewrite });
     return isTranslated ? response : toOriginalResponse(response, scope);
   };
   return { ...site, fetch };

@@ -7,7 +7,7 @@ import { screensDe } from "./messages/screens-de.ts";
 import { insertBanner, gpcStatement, ownPages } from "./banner/pages.ts";
 import { errors } from "./errors.ts";
 import { knownVendors } from "./extension-points.ts";
-import { rescan, scanSite, tidyLog } from "./jobs.ts";
+import { rescan, scanSite, expireLog } from "./jobs.ts";
 import { standardVendors } from "./known/index.ts";
 import { ownCookies } from "./known/lookup.ts";
 import { options } from "./options.ts";
@@ -48,7 +48,7 @@ export const consent = defineModule({
     screensAr,
     screensDe,
   ],
-  jobs: [scanSite, rescan, tidyLog],
+  jobs: [scanSite, rescan, expireLog],
   pages: [ownPages, gpcStatement, insertBanner],
   namespaces: (setup) => [v1, v2(setup)],
 });

@@ -112,7 +112,7 @@ export const rescan = defineJob({
 });
 
 /** Deletes choices past the retention period, and the oldest ones beyond the maximum number. */
-export const tidyLog = retentionJob(defineJob, {
+export const expireLog = retentionJob(defineJob, {
   name: "consent.tidy-log",
   every: "1h",
   async expired({ db, settings, clock, options }) {

@@ -67,7 +67,7 @@ export interface ContentType<
 }
 
 /** Fields and arguments that belong to a feature; types without the feature do not have them. */
-const carried: Partial<Record<Feature, readonly string[]>> = {
+const namesByFeature: Partial<Record<Feature, readonly string[]>> = {
   title: ["title"],
   editor: ["content", "password"],
   excerpt: ["excerpt"],
@@ -76,8 +76,11 @@ const carried: Partial<Record<Feature, readonly string[]>> = {
   comments: ["comment_status", "ping_status"],
 };
 /** The fields or arguments in `all` that a type has. */
-export function suited<T extends object>({ features }: Pick<ContentType, "features">, all: T): T {
-  const missing = Object.entries(carried)
+export function withoutMissingFeatures<T extends object>(
+  { features }: Pick<ContentType, "features">,
+  all: T,
+): T {
+  const missing = Object.entries(namesByFeature)
     .filter(([feature]) => !features.has(feature as Feature))
     .flatMap(([, names]) => names);
   return Object.fromEntries(Object.entries(all).filter(([name]) => !missing.includes(name))) as T;

@@ -9,7 +9,7 @@ import { checks } from "./integrity-checks/index.ts";
 import { emptyTrash } from "./jobs/empty-trash.ts";
 import { indexFileKeys } from "./jobs/index-file-keys.ts";
 import { removeFiles, sweepFiles } from "./jobs/files.ts";
-import { checkImport, runImport, tidyImports } from "./jobs/imports.ts";
+import { checkImport, runImport, cleanUpImports } from "./jobs/imports.ts";
 import { uploads } from "./media/attachment.ts";
 import { imageSizes } from "./media/catalogue-fields.ts";
 import { publishScheduled } from "./jobs/publish-scheduled.ts";
@@ -276,7 +276,7 @@ export const content = defineModule({
     indexFileKeys,
     checkImport,
     runImport,
-    tidyImports,
+    cleanUpImports,
   ],
   pages: [serveUploads],
   tasks: [exportWxr, importWxr, importSite, readPreview],

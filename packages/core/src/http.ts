@@ -28,7 +28,7 @@ const elsewhere = "\0";
 export function toFetch(
   runtime: Runtime,
   pages: SitePages | undefined,
-): (request: Request, surroundings?: ConnectionInfo) => Response | Promise<Response> {
+): (request: Request, connection?: ConnectionInfo) => Response | Promise<Response> {
   const root = apiPath(runtime.site);
   const answerPage = toPageHandler(runtime, pages);
   const base = basePath(runtime.site);
@@ -78,10 +78,10 @@ export function toFetch(
       ? answerUnrouted(c.req.raw, c.env ?? {})
       : answerOutside(c.req.raw, c.env ?? {}),
   );
-  return (request, surroundings = {}) =>
+  return (request, connection = {}) =>
     isPlain(request) || !isInside(request, root) || isPage(request)
-      ? app.fetch(request, surroundings)
-      : answerUnrouted(request, surroundings);
+      ? app.fetch(request, connection)
+      : answerUnrouted(request, connection);
 }
 
 /** The route table of the site as a Hono router. Nothing is added to it, because the routes of a site are fixed. */

@@ -31,7 +31,7 @@ import { runChecks, runCloseTasks, siteTasks } from "./tasks.ts";
 export interface Site<out T = unknown> {
   readonly info: SiteInfo;
   /** Answers a request for the API or for a page. Never rejects. */
-  readonly fetch: (request: Request, surroundings?: ConnectionInfo) => Response | Promise<Response>;
+  readonly fetch: (request: Request, connection?: ConnectionInfo) => Response | Promise<Response>;
   /**
    * Calls an endpoint by its key, in process: `site.call("GET /core/v2/posts", { per_page: 5 })`. Path parameters,
    * query and body are one input; `as` is the caller (default: anonymous).

@@ -167,10 +167,10 @@ interface TemplateFile {
 }
 
 /** The values of `__name__` in the files of a template. */
-type Fillings = Readonly<Record<string, string>>;
+type TemplateValues = Readonly<Record<string, string>>;
 
 /** The files of a template with its values. */
-async function filesOf(template: Template, fillings: Fillings): Promise<TemplateFile[]> {
+async function filesOf(template: Template, values: TemplateValues): Promise<TemplateFile[]> {
   const from = join(folder, template);
   const entries = await readdir(from, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
@@ -180,7 +180,7 @@ async function filesOf(template: Template, fillings: Fillings): Promise<Template
       const inside = relative(from, path).replaceAll(sep, "/");
       return {
         path: realNames.get(inside) ?? inside,
-        text: fill(await readFile(path, "utf8"), fillings, inside),
+        text: fill(await readFile(path, "utf8"), values, inside),
       };
     }),
   );
@@ -195,10 +195,10 @@ const realNames: ReadonlyMap<string, string> = new Map([
   ["_vscode/launch.json", ".vscode/launch.json"],
 ]);
 
-function fill(text: string, fillings: Fillings, path: string): string {
+function fill(text: string, values: TemplateValues, path: string): string {
   return text.replace(/__([a-z]+)__/g, (_, name: string) => {
-    const filling = fillings[name];
-    if (filling === undefined) throw new Error(`${path}: there is no value for __${name}__.`);
-    return filling;
+    const value = values[name];
+    if (value === undefined) throw new Error(`${path}: there is no value for __${name}__.`);
+    return value;
   });
 }

@@ -32,7 +32,7 @@ export async function readHeader(
   source: TempFile,
   bounds: Bounds,
 ): Promise<Header | undefined> {
-  const sniffed = toImageType(await source.head(magicLength));
+  const sniffed = toImageType(await source.head(signatureLength));
   if (sniffed === undefined) return undefined;
   await checkPreamble(source, sniffed);
   const input = source.path ?? (await toBytes(source));
@@ -62,7 +62,7 @@ async function toBytes(source: TempFile): Promise<Uint8Array> {
 }
 
 /** The supported image types, by their first bytes. */
-const magics: readonly (readonly [type: string, at: number, bytes: string])[] = [
+const signatures: readonly (readonly [type: string, at: number, bytes: string])[] = [
   ["image/jpeg", 0, "\u00ff\u00d8\u00ff"],
   ["image/png", 0, "\u0089PNG\r\n\u001a\n"],
   ["image/gif", 0, "GIF87a"],
@@ -77,12 +77,12 @@ const magics: readonly (readonly [type: string, at: number, bytes: string])[] = 
   ["image/heic", 4, "ftypmif1"],
 ];
 /** The number of bytes that identify a type. */
-const magicLength = 16;
+const signatureLength = 16;
 
 /** The type of an image by its first bytes; undefined for unsupported types, including SVG and PDF. */
 function toImageType(head: Uint8Array): string | undefined {
-  const text = String.fromCharCode(...head.subarray(0, magicLength));
-  return magics.find(([, at, bytes]) => text.startsWith(bytes, at))?.[0];
+  const text = String.fromCharCode(...head.subarray(0, signatureLength));
+  return signatures.find(([, at, bytes]) => text.startsWith(bytes, at))?.[0];
 }
 
 /**

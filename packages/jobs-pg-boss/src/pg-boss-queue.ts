@@ -28,7 +28,7 @@ export function pgBoss(options: PgBossOptions = {}): JobQueueAdapter {
         ...toAdding(parts),
         ...toClaims(parts),
         ...toOperators(parts),
-        async tidy() {
+        async cleanUp() {
           if (!(await parts.isTime("maintained_on", 60))) return;
           const boss = (await parts.boss()) as PgBoss & { drop(): Promise<void> };
           await boss.archive();

@@ -36,17 +36,17 @@ const minConnections = 8;
  * @param toOpen - Returns the number of open connections.
  */
 function watchPressure(maxDelay: number, toOpen: () => number): Pressure {
-  let strikes = 0;
+  let lateTicks = 0;
   let expected = performance.now() + interval;
   const timer = setInterval(() => {
     const now = performance.now();
-    strikes = now - expected > maxDelay ? strikes + 1 : 0;
+    lateTicks = now - expected > maxDelay ? lateTicks + 1 : 0;
     expected = now + interval;
   }, interval);
   timer.unref();
   return {
     get late() {
-      return strikes >= 2 && toOpen() >= minConnections;
+      return lateTicks >= 2 && toOpen() >= minConnections;
     },
     stop: () => clearInterval(timer),
   };

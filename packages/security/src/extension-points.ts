@@ -9,7 +9,7 @@ import { messageOf, roleGrants, settings, siteCookies } from "@waymark/core";
 import { manage } from "./access.ts";
 import { config } from "./config/settings.ts";
 import { securityMessages } from "./messages/index.ts";
-import { judgePassword } from "./passwords/services.ts";
+import { checkPasswordStrength } from "./passwords/services.ts";
 import {
   beforeSignIn,
   completedSignIn,
@@ -35,7 +35,7 @@ export const contributions = [
     label: messageOf(securityMessages, "twoFactor"),
     path: "/two-factor",
   }),
-  passwordChecks({ name: "security", check: judgePassword }),
+  passwordChecks({ name: "security", check: checkPasswordStrength }),
   authorPrivacy({
     name: "security",
     visibility(read) {

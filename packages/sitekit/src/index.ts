@@ -4,7 +4,7 @@ import { countSearch } from "./collect/listeners.ts";
 import { forgetUser } from "./listeners.ts";
 import { wakeCollector, writeCounts, writeCountsAtClose } from "./collect/tasks.ts";
 import { forgetOldCounts, rotateSalt } from "./collect/jobs.ts";
-import { tidy } from "./jobs.ts";
+import { cleanUp } from "./jobs.ts";
 import { countPages, noteArrival } from "./collect/pages/count-pages.ts";
 import { collection } from "./collect/settings.ts";
 import { errors } from "./errors.ts";
@@ -73,7 +73,7 @@ export const sitekit = defineModule({
     screensDe,
   ],
   on: [forgetUser, countSearch],
-  jobs: [tidy, rotateSalt, forgetOldCounts],
+  jobs: [cleanUp, rotateSalt, forgetOldCounts],
   tasks: [writeCounts],
   start: [wakeCollector],
   close: [writeCountsAtClose],

@@ -11,7 +11,7 @@ const memory = 30 * dayMs;
  * Deletes expired data: tags, tours, old audit log entries, settings of modules that were inactive for a month. Records
  * that background jobs run.
  */
-export const tidy = defineJob({
+export const cleanUp = defineJob({
   name: "sitekit.tidy",
   every: `${heartbeatMinutes}m`,
   async handler(ctx) {

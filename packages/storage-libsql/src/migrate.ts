@@ -84,7 +84,7 @@ export async function migrate(
     if (next.length === 0) break;
     const isWork = worksOnRows(next);
     const run = isWork ? writer.transaction : writer.unchecked;
-    const finished = await patiently(wait, () => run(takeNext(isWork)));
+    const finished = await retryWhileBusy(wait, () => run(takeNext(isWork)));
     // Reported after the commit.
     done.push(...finished.map(toMigrationStep));
     left -= Math.max(1, finished.length);
@@ -102,7 +102,7 @@ const worksOnRows = (steps: readonly StorageStep[]): boolean =>
   steps.some(({ change }) => change.do === "run");
 
 /** Another process may be running a step that takes longer than a request waits. */
-async function patiently<T>(wait: number, work: () => Promise<T>): Promise<T> {
+async function retryWhileBusy<T>(wait: number, work: () => Promise<T>): Promise<T> {
   const end = performance.now() + wait;
   for (;;)
     try {

@@ -29,18 +29,19 @@ const maxPause = 25;
 export function toWriter(database: () => Promise<Database>, options: CheckedOptions): Writer {
   const { busyTimeout, queueTimeout, kind } = options;
   const order = kind === "server" ? beside() : mutex(queueTimeout);
-  let doubt: unknown;
+  let fatalError: unknown;
   let isClosed = false;
 
   const failure = (error: unknown, named?: NamedTable) => {
     // After a failed sync the state of the file is unknown; a second one may report success wrongly.
-    if (kind === "file" && isFatal(error)) doubt ??= error;
+    if (kind === "file" && isFatal(error)) fatalError ??= error;
     return toFailure(error, named);
   };
   /** Retries `start` until no other process blocks it. */
   const persist = async <T>(requestedAt: number, start: () => Promise<T>): Promise<T> => {
     for (let pause = 1; ; pause = Math.min(pause * 2, maxPause)) {
-      if (doubt !== undefined) throw new StorageUnavailableError("failed", { cause: doubt });
+      if (fatalError !== undefined)
+        throw new StorageUnavailableError("failed", { cause: fatalError });
       try {
         return await start();
       } catch (error) {

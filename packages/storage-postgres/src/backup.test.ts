@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { postgres } from "./postgres.ts";
 import { restricted } from "./backup.ts";
-import { surroundings } from "./programs.ts";
+import { toEnvironment } from "./programs.ts";
 import { sharedPostgres } from "./testing/shared-server.ts";
 
 const server = await sharedPostgres();
@@ -267,7 +267,7 @@ describe.skipIf(!server)("with the programs of PostgreSQL", () => {
 test("passwords are passed to the programs in the environment, and TLS certificates as files", () => {
   const pool = { max: 1, waiting: 1, waitTimeout: 1 };
   const url = "postgres://ines:p%40ss@db.example:6432/site?sslmode=verify-full";
-  const env = surroundings({ url, pool, tls: undefined });
+  const env = toEnvironment({ url, pool, tls: undefined });
   expect(env).toMatchObject({
     PGHOST: "db.example",
     PGPORT: "6432",
@@ -277,11 +277,11 @@ test("passwords are passed to the programs in the environment, and TLS certifica
     PGSSLMODE: "verify-full",
   });
   const socket = "postgres://ines@localhost/site?host=%2Frun%2Fpostgresql";
-  expect(surroundings({ url: socket, pool, tls: false })).toMatchObject({
+  expect(toEnvironment({ url: socket, pool, tls: false })).toMatchObject({
     PGHOST: "/run/postgresql",
     PGSSLMODE: "disable",
   });
-  expect(() => surroundings({ url, pool, tls: { ca: "…" } })).toThrow(/sslrootcert/);
+  expect(() => toEnvironment({ url, pool, tls: { ca: "…" } })).toThrow(/sslrootcert/);
 });
 
 test("a password that is not in the URL is passed to the programs too", () => {
@@ -289,7 +289,7 @@ test("a password that is not in the URL is passed to the programs too", () => {
   vi.stubEnv("PGHOST", "elsewhere");
   onTestFinished(() => void vi.unstubAllEnvs());
   const pool = { max: 1, waiting: 1, waitTimeout: 1 };
-  const env = (url: string) => surroundings({ url, pool, tls: undefined });
+  const env = (url: string) => toEnvironment({ url, pool, tls: undefined });
   expect(env("postgres://ines@db.example/site")).toMatchObject({
     PGPASSWORD: "secret",
     PGHOST: "db.example",

@@ -7,7 +7,7 @@ import {
 import { rm, mkdtemp, writeFile } from "node:fs/promises";
 import { alone, type Reachable } from "./check.ts";
 import { countRows, readHoldings, hasRows, type SchemaContents } from "./holdings.ts";
-import { findPrograms, runProgram, surroundings, type Programs } from "./programs.ts";
+import { findPrograms, runProgram, toEnvironment, type Programs } from "./programs.ts";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -26,7 +26,7 @@ export async function backup(
   place: Reachable,
   { to, schemas = [], signal, onProgress }: BackupOptions,
 ): Promise<StorageBackup> {
-  const env = surroundings(place.server);
+  const env = toEnvironment(place.server);
   try {
     return await alone(place, async (run) => {
       await run({ text: "begin isolation level repeatable read read only" });
@@ -77,7 +77,7 @@ export async function restore(place: Reachable, options: RestoreOptions): Promis
     return holdings;
   });
   const programs = await findPrograms(found.major);
-  const run = { env: surroundings(place.server), signal };
+  const run = { env: toEnvironment(place.server), signal };
   const listing = runProgram(programs.pg_restore, ["--list", from], run);
   const [listed] = await Promise.all([text(listing.output), listing.ended]);
   const contents = readContents(listed, schemas);

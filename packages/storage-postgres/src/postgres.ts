@@ -139,7 +139,7 @@ async function sendAlone(
   if (!first) return result([]);
   const isWatched = [named, ...(also ?? [])].some(({ table }) => table.watched);
   // A conflicting row here is not that of a concurrent transaction: nothing was read before.
-  const rivals = 0;
+  const maxUniqueRetries = 0;
   if (second || isWatched)
     return inTransaction(
       async ({ transaction, touch }) => {
@@ -147,11 +147,11 @@ async function sendAlone(
         also?.forEach(touch);
         return result(await Promise.all(bound.map((one) => transaction.run(one))));
       },
-      rivals,
+      maxUniqueRetries,
       write,
     );
   const attempt = async () => result([await client.run(first)]);
-  return retried(attempt, (error) => ({ cause: error, error }), rivals);
+  return retried(attempt, (error) => ({ cause: error, error }), maxUniqueRetries);
 }
 
 /** The largest id that the table has assigned, after raising it to `atLeast`. */

@@ -145,7 +145,7 @@ const passwords = new Set(["PGPASSWORD", "PGPASSFILE"]);
  *
  * @throws BackupError `incompatible` if the TLS configuration cannot be passed to them.
  */
-export function surroundings({ url, tls }: Server): NodeJS.ProcessEnv {
+export function toEnvironment({ url, tls }: Server): NodeJS.ProcessEnv {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url);
   const given: Record<string, string> = {
     host: hostname.replace(/^\[(.*)\]$/, "$1"),

@@ -130,9 +130,9 @@ export type Variant =
 /** Beyond this offset, scanning only the index and fetching the page's rows afterwards is faster. */
 const far = 200;
 
-export function toVariant(plan: ReadPlan, isHeld: boolean): Variant {
+export function toVariant(plan: ReadPlan, isForUpdate: boolean): Variant {
   // Only rows of the table itself can be locked, not those of a union.
-  if (isHeld || plan.limit === undefined) return { kind: "plain" };
+  if (isForUpdate || plan.limit === undefined) return { kind: "plain" };
   const isOfColumns = plan.steps.every(({ by }) => by === "column");
   if (isOfColumns && matchOf(plan)) return { kind: "picked", way: wayOf(plan) };
   const links = toLinkWalk(plan);
@@ -148,11 +148,11 @@ export interface Draft {
   text(): SQL;
 }
 
-export function toSelect(plan: ReadPlan, source: ShapeSource, isHeld = false): Draft {
-  const variant = toVariant(plan, isHeld);
+export function toSelect(plan: ReadPlan, source: ShapeSource, isForUpdate = false): Draft {
+  const variant = toVariant(plan, isForUpdate);
   const { named } = plan;
   const shape = toShape(source, named, variant.kind);
-  shape.key += `${isHeld ? " held" : ""} ${columnsKey(plan.columns)} where`;
+  shape.key += `${isForUpdate ? " held" : ""} ${columnsKey(plan.columns)} where`;
   if (variant.kind === "links") addLinkWalk(shape, variant.links, named);
   else if (variant.kind === "merge") {
     addMerge(shape, variant.merge);
@@ -163,15 +163,15 @@ export function toSelect(plan: ReadPlan, source: ShapeSource, isHeld = false): D
   if (variant.kind === "picked") addPicked(shape, plan, variant.way);
   addSteps(shape, named, plan.steps);
   addLimit(shape, plan);
-  return { shape, text: () => textOf(plan, variant, isHeld) };
+  return { shape, text: () => textOf(plan, variant, isForUpdate) };
 }
 
-function textOf(plan: ReadPlan, variant: Variant, isHeld: boolean): SQL {
+function textOf(plan: ReadPlan, variant: Variant, isForUpdate: boolean): SQL {
   const slots = toSlots(dialect);
   switch (variant.kind) {
     case "plain": {
       const rows = sql`${selectSql(slots, plan)}${limitSql(slots, plan)}`;
-      return isHeld ? sql`${rows} for update of ${toScope(plan.named).name}` : rows;
+      return isForUpdate ? sql`${rows} for update of ${toScope(plan.named).name}` : rows;
     }
     case "links":
       return sql`${linkedListSql(slots, plan, variant.links)}${limitSql(slots, plan)}`;

@@ -146,12 +146,12 @@ async function send(transaction: SessionTransaction, write: Write, check: Guard)
 /** Runs work in a transaction, which is retried as a whole after a conflict. */
 export interface Attempts {
   /**
-   * @param rivals - How often it is retried after a violated unique index (see `retried`).
+   * @param maxUniqueRetries - How often it is retried after a violated unique index (see `retried`).
    * @param write - The only change that is made, for the error.
    */
   <T>(
     work: (source: SessionSource) => Promise<T>,
-    rivals?: number,
+    maxUniqueRetries?: number,
     write?: Pick<Write, "named" | "also">,
   ): Promise<T>;
 }
@@ -164,7 +164,7 @@ export interface AttemptsSource extends Omit<SessionSource, "transaction"> {
 }
 
 export function attempts({ client, notice, touch, ...source }: AttemptsSource): Attempts {
-  return (work, rivals, write) => {
+  return (work, maxUniqueRetries, write) => {
     let cause: unknown;
     const attempt = async () => {
       cause = undefined;
@@ -196,6 +196,6 @@ export function attempts({ client, notice, touch, ...source }: AttemptsSource): 
       cause: cause ?? error,
       error: source.failure(error, write),
     });
-    return retried(attempt, toFailed, rivals);
+    return retried(attempt, toFailed, maxUniqueRetries);
   };
 }

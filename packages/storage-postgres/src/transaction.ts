@@ -177,11 +177,11 @@ export interface Failed {
   readonly error: unknown;
 }
 
-/** Retries work that failed because of concurrent work, at most `rivals` times because of a violated unique index. */
+/** Retries work that failed because of concurrent work, at most `maxUniqueRetries` times because of a violated unique index. */
 export async function retried<T>(
   attempt: () => Promise<T>,
   toFailed: (error: unknown) => Failed,
-  rivals = maxConflicts,
+  maxUniqueRetries = maxConflicts,
 ): Promise<T> {
   let conflicts = 0;
   for (let retries = 0; ; retries++) {
@@ -189,8 +189,8 @@ export async function retried<T>(
       return await attempt();
     } catch (thrown) {
       const { cause, error } = toFailed(thrown);
-      const isRival = error instanceof ConflictError && conflicts++ < rivals;
-      if (!isRival && !(isRetried(cause) && retries < maxRetries)) throw error;
+      const isUniqueConflict = error instanceof ConflictError && conflicts++ < maxUniqueRetries;
+      if (!isUniqueConflict && !(isRetried(cause) && retries < maxRetries)) throw error;
     }
     await setTimeout(Math.random() * Math.min(firstPause * 2 ** retries, maxPause));
   }

@@ -32,15 +32,16 @@ export function toWriter(connection: Connection, options: CheckedOptions): Write
   const begin = connection.prepare("BEGIN IMMEDIATE");
   const commit = connection.prepare("COMMIT");
   const rollback = connection.prepare("ROLLBACK");
-  let doubt: unknown;
+  let fatalError: unknown;
   let isClosed = false;
 
   const check = () => {
-    if (doubt !== undefined) throw new StorageUnavailableError("failed", { cause: doubt });
+    if (fatalError !== undefined)
+      throw new StorageUnavailableError("failed", { cause: fatalError });
   };
   // After a failed sync the state of the disk is unknown; a second one may report success wrongly.
   const failure = (error: unknown, named?: NamedTable) => {
-    if (isFatal(error)) doubt ??= error;
+    if (isFatal(error)) fatalError ??= error;
     return toFailure(error, named);
   };
 

@@ -84,7 +84,7 @@ export async function migrate(
     if (next.length === 0) break;
     const isWork = worksOnRows(next);
     const run = isWork ? writer.transaction : writer.unchecked;
-    await patiently(wait, () => run(doNext(isWork)));
+    await retryWhileBusy(wait, () => run(doNext(isWork)));
     // Reported after the commit.
     done.push(...finished.map(toMigrationStep));
     left -= Math.max(1, finished.length);
@@ -100,7 +100,7 @@ const worksOnRows = (steps: readonly StorageStep[]): boolean =>
   steps.some(({ change }) => change.do === "run");
 
 /** Another process may be running a step that takes longer than a request waits. */
-async function patiently(wait: number, work: () => Promise<void>): Promise<void> {
+async function retryWhileBusy(wait: number, work: () => Promise<void>): Promise<void> {
   const end = performance.now() + wait;
   for (;;)
     try {

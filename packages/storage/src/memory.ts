@@ -45,9 +45,9 @@ export function memory(): StorageAdapter {
 }
 
 /** Tables as one opening, or one step of a migration, sees them. */
-type Room = ReturnType<typeof toRoom>;
+type MemoryCatalog = ReturnType<typeof toMemoryCatalog>;
 
-function toRoom(tables: readonly NamedTable[], store: MemoryStore) {
+function toMemoryCatalog(tables: readonly NamedTable[], store: MemoryStore) {
   const constrained = new Map<NamedTable, ConstrainedTable>();
   const constrainedOf = (named: NamedTable): ConstrainedTable => {
     let known = constrained.get(named);
@@ -92,7 +92,7 @@ function open(
   store: MemoryStore,
   commits: Commits,
 ): Storage {
-  const room = toRoom(tables, store);
+  const room = toMemoryCatalog(tables, store);
   const opening = new Opening(room, commits);
   const declared = { store, tables, migrations };
   return {
@@ -124,13 +124,13 @@ interface Commits {
 
 /** One opening, whose writes run one after the other. */
 class Opening {
-  readonly #room: Room;
+  readonly #room: MemoryCatalog;
   readonly #commits: Commits;
   readonly #order = mutex();
   #ownCommits = 0;
   #isClosed = false;
 
-  constructor(room: Room, commits: Commits) {
+  constructor(room: MemoryCatalog, commits: Commits) {
     this.#room = room;
     this.#commits = commits;
   }
@@ -174,7 +174,7 @@ class Opening {
 
 /** Runs `work` in a transaction whose changes are recorded in `log`. */
 function within<T>(
-  { catalog, current }: Room,
+  { catalog, current }: MemoryCatalog,
   log: Undo[],
   work: (session: Session) => Promise<T>,
 ): Promise<T> {
@@ -216,9 +216,13 @@ function plan({ store, tables, migrations }: MemoryDeclared): MigrationPlan {
   };
 }
 
-async function migrate(declared: MemoryDeclared, room: Room, max: number): Promise<MigrationPlan> {
+async function migrate(
+  declared: MemoryDeclared,
+  room: MemoryCatalog,
+  max: number,
+): Promise<MigrationPlan> {
   const run = async <T>(seen: readonly NamedTable[], work: (session: Session) => Promise<T>) => {
-    const other = toRoom(seen, declared.store);
+    const other = toMemoryCatalog(seen, declared.store);
     try {
       return await within(other, [], work);
     } finally {
@@ -233,7 +237,7 @@ async function migrate(declared: MemoryDeclared, room: Room, max: number): Promi
 }
 
 /** The largest id that the table has assigned, after raising it to `atLeast`. */
-function raiseLastId({ catalog, current }: Room, table: Table, atLeast: number): number {
+function raiseLastId({ catalog, current }: MemoryCatalog, table: Table, atLeast: number): number {
   const rows = current.constrained(catalog(table)).table;
   const hasIds = table.columns[table.key[0] ?? ""]?.type === "id";
   rows.lastId = Math.max(rows.lastId, hasIds ? atLeast : 0);

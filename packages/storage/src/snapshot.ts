@@ -70,7 +70,7 @@ export function indexName(table: string, index: Index): string {
   return `${full.slice(0, 50)}__${hash.toString(36)}`;
 }
 
-const makers: Readonly<Record<ColumnType, () => Column>> = {
+const factories: Readonly<Record<ColumnType, () => Column>> = {
   id,
   text,
   integer,
@@ -82,7 +82,7 @@ const makers: Readonly<Record<ColumnType, () => Column>> = {
 
 /** Creates a column of this type, without a default, because a record contains none. */
 function toColumn(type: ColumnType, isNullable: boolean): Column {
-  const column = makers[type]();
+  const column = factories[type]();
   return isNullable ? column.nullable() : column;
 }
 

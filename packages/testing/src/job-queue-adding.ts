@@ -59,7 +59,7 @@ export const addingTests: QueueTests = {
     for (let month = 0; month < 13; month++) {
       kit.expect(await kit.due()).toBe(0);
       await kit.pass(28 * day);
-      await kit.queue.tidy();
+      await kit.queue.cleanUp();
     }
     await kit.pass(2 * day);
     kit.expect(await kit.due()).toBe(1);

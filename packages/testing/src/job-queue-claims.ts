@@ -148,7 +148,7 @@ export const claimTests: QueueTests = {
     const claim = await kit.claim();
     await queue.fail(claim, { error: "It sank.", retryAt: undefined, progress: undefined });
     await kit.pass(30 * 86_400_000);
-    await queue.tidy();
+    await queue.cleanUp();
     expect(await kit.due()).toBe(0);
     const dead = { state: "dead", attempt: 1, error: "It sank.", key: "k", args: { note: "one" } };
     expect(await queue.get(claim.id)).toMatchObject(dead);

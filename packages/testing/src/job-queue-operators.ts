@@ -108,12 +108,12 @@ export const operatorTests: QueueTests = {
     expect(await queue.retry(id)).toBe(false);
     expect(await queue.get(id)).toMatchObject({ state: "waiting", ended: undefined });
     await kit.pass(30 * day);
-    await queue.tidy();
+    await queue.cleanUp();
     const again = await kit.claim();
     expect([again.id, again.attempt]).toEqual([id, 1]);
     expect(await queue.cancel(id)).toBe(true);
     await kit.pass(day);
-    await queue.tidy();
+    await queue.cleanUp();
     expect(await queue.retry(id)).toBe(true);
     const last = await kit.claim();
     expect([last.id, last.attempt, last.args]).toEqual([id, 1, { note: "dead" }]);
@@ -171,7 +171,7 @@ export const operatorTests: QueueTests = {
     await queue.fail(dead, { error: "no", retryAt: undefined, progress: undefined });
     const count = async (time: number) => {
       await kit.pass(time);
-      await queue.tidy();
+      await queue.cleanUp();
       return (await queue.list({})).length;
     };
     expect(await count(day)).toBe(3);

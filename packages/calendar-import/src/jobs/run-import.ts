@@ -38,16 +38,16 @@ async function takeOver(
 }
 
 /** A note about a running import. */
-interface Remark {
+interface ImportNote {
   readonly code: string;
   readonly texts: readonly string[];
   /** Further changes of the record. */
   readonly change?: Partial<Pick<ImportRecord, "total" | "title">>;
 }
 /** Updates the record of an import. */
-const remark = (
+const addNotes = (
   { ctx, record: { id } }: Worker,
-  { code, texts, change = {} }: Remark,
+  { code, texts, change = {} }: ImportNote,
 ): Promise<void> =>
   ctx.transaction(async ({ db, clock }) => {
     const record = await db.records.get(id, { forUpdate: true });
@@ -156,7 +156,7 @@ async function work(worker: Worker): Promise<void> {
     );
   const items = await chosen(source.items, origin, settings.only);
   const nothing = items.length === 0 ? ["There is nothing to import."] : [];
-  await remark(worker, {
+  await addNotes(worker, {
     code: "warning:source",
     texts: [...source.warnings, ...nothing],
     change: { total: items.length, title: title || clean(source.name) },
@@ -215,8 +215,9 @@ async function finish(worker: Worker, source: Source, outcome: Outcome): Promise
   const { ctx, record } = worker;
   const isGood = remaining >= items;
   // A source that is suddenly empty is probably broken.
-  const isSure = source.isWhole && isGood && !isPart && items > 0;
-  if (record.settings.vanished === "trash" && isSure) await removeVanished(worker, source, since);
+  const isConclusive = source.isWhole && isGood && !isPart && items > 0;
+  if (record.settings.vanished === "trash" && isConclusive)
+    await removeVanished(worker, source, since);
   // The validators of a feed are shared by all of its runs.
   const { validators } = source;
   if (isGood && validators) await ctx.db.records.updateAll({ id: rootOf(record) }, { validators });
@@ -233,5 +234,5 @@ async function removeVanished(worker: Worker, source: Source, since: Date): Prom
   if (ids.length === 0) return;
   const reported = ids.slice(0, 100).join(", ");
   const text = `No longer at the source, moved to the trash: ${ids.length} (${reported}).`;
-  await remark(worker, { code: "warning:vanished", texts: [text] });
+  await addNotes(worker, { code: "warning:vanished", texts: [text] });
 }

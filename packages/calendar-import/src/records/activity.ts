@@ -60,7 +60,7 @@ export const merged = (one: Partial<Activity>, other: Partial<Activity>): Activi
     ...new Set([...(one[what]?.[action] ?? []), ...(other[what]?.[action] ?? [])]),
   ]);
 
-const toActivity = (of: (what: Touched, fate: Action) => readonly number[]): Activity =>
+const toActivity = (of: (what: Touched, action: Action) => readonly number[]): Activity =>
   Object.fromEntries(
     touched.map((what) => [
       what,

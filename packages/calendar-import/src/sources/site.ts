@@ -27,8 +27,13 @@ export async function fetchEvents(
   let isWhole = false;
   let characters = 0;
   const begun = performance.now();
-  const isPatient = () => characters < maxCharacters && performance.now() - begun < maxDuration;
-  for (let page = 1; items.length < max && page <= maxPages && !isWhole && isPatient(); page++) {
+  const isWithinLimits = () =>
+    characters < maxCharacters && performance.now() - begun < maxDuration;
+  for (
+    let page = 1;
+    items.length < max && page <= maxPages && !isWhole && isWithinLimits();
+    page++
+  ) {
     const url = new URL(address);
     // One more day on both sides: the other site uses its own time zone.
     url.searchParams.set("start_date", dayOf(from, -1));

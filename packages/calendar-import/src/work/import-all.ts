@@ -57,7 +57,7 @@ export async function importAll(
     for (const [index, outcome] of outcomes.entries()) {
       const item = items[at + index];
       if (!item) continue;
-      const { log: own, error } = isRival(outcome)
+      const { log: own, error } = mayBeConflict(outcome)
         ? await importOne(ctx, run, item, new Map())
         : outcome;
       log.take(own);
@@ -75,7 +75,7 @@ export async function importAll(
 }
 
 /** Whether a concurrent write may be the cause: then the item is retried in its own transaction. */
-const isRival = ({ error }: Outcome): boolean =>
+const mayBeConflict = ({ error }: Outcome): boolean =>
   error !== undefined && !(error instanceof ApiError && error.status !== 409);
 
 /** Imports the first items in one transaction. Items with images have their own, because fetching takes time. */

@@ -9,10 +9,10 @@ const joined = (list: readonly (string | number)[] | undefined) => list?.join(",
 const time = (wall: string | undefined) => (wall === undefined ? undefined : toSql(wall));
 const yes = (flag: boolean | undefined) => (flag === undefined ? undefined : flag ? "1" : "0");
 /** The statuses of a list for its URLs: those requested, or `any` for users who see more than published items. */
-const statusOf = (requested: readonly string[] | undefined, { everybodys, own }: Visible): string =>
+const statusOf = (requested: readonly string[] | undefined, { anyAuthor, own }: Visible): string =>
   requested && requested.length > 0
     ? requested.join(",")
-    : everybodys.length + own.length > 1
+    : anyAuthor.length + own.length > 1
       ? "any"
       : "publish";
 

@@ -225,13 +225,13 @@ const slack = 2 * dayMs;
  */
 async function earliestStart(
   db: CalendarDb,
-  { everybodys, own }: Visible,
+  { anyAuthor, own }: Visible,
   { start_date, starts_after, ends_after }: Window,
 ): Promise<LocalTime | undefined> {
   if (ends_after === undefined || start_date !== undefined || starts_after !== undefined)
     return undefined;
   const found = await Promise.all(
-    [...everybodys, ...own].map((status) =>
+    [...anyAuthor, ...own].map((status) =>
       db.events.find({
         where: { status },
         orderBy: [{ duration: "desc" }],

@@ -6,7 +6,7 @@ import { invalid } from "../errors.ts";
 
 /** The visible statuses of a list: those with all items, and those with only the caller's own. */
 export interface Visible {
-  readonly everybodys: readonly string[];
+  readonly anyAuthor: readonly string[];
   readonly own: readonly string[];
 }
 /** Statuses that are not part of the default. */
@@ -39,18 +39,18 @@ export function visible(
         ? statuses.filter((name) => !unasked.has(name))
         : ["publish"];
   const may = (author: number) => (status: string) => rights.read(actor, { status, author });
-  const everybodys = names.filter(may(-1));
+  const anyAuthor = names.filter(may(-1));
   const own = names.filter(
-    (status) => actor.id !== 0 && !everybodys.includes(status) && may(actor.id)(status),
+    (status) => actor.id !== 0 && !anyAuthor.includes(status) && may(actor.id)(status),
   );
-  return { everybodys, own };
+  return { anyAuthor, own };
 }
 
 /** The condition for visible rows of a table with status and author. */
-export function visibleWhere({ everybodys, own }: Visible, actor: Actor) {
+export function visibleWhere({ anyAuthor, own }: Visible, actor: Actor) {
   const of = (names: readonly string[]) => (names.length === 1 ? (names[0] ?? "") : { in: names });
-  if (own.length === 0) return { status: of(everybodys) };
-  return { or: [{ status: of(everybodys) }, { status: of(own), author: actor.id }] };
+  if (own.length === 0) return { status: of(anyAuthor) };
+  return { or: [{ status: of(anyAuthor) }, { status: of(own), author: actor.id }] };
 }
 
 /** The condition for items whose texts the caller may read without their password. */

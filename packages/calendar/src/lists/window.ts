@@ -74,8 +74,8 @@ interface Point {
   readonly lat: number;
   readonly lng: number;
 }
-const earth = 6371;
-const degree = (earth * Math.PI) / 180;
+const earthRadius = 6371;
+const degree = (earthRadius * Math.PI) / 180;
 /** Maximum number of venues near a point. */
 const maxVenues = 1000;
 
@@ -125,5 +125,5 @@ function distance(from: Point, to: Point): number {
   const chord =
     half(to.lat - from.lat) +
     Math.cos(rad(from.lat)) * Math.cos(rad(to.lat)) * half(to.lng - from.lng);
-  return 2 * earth * Math.asin(Math.min(1, Math.sqrt(chord)));
+  return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(chord)));
 }

@@ -30,7 +30,7 @@ const withText: ReadonlySet<string> = new Set(["script", "style"]);
  */
 export function readTags(html: string, names: ReadonlySet<string>, see: (tag: Tag) => void): void {
   let [name, start, attribute, value] = ["", 0, "", ""];
-  let isWanted = false;
+  let isRequested = false;
   let isRead = false;
   let attributes: Record<string, string> = {};
   let style: Tag["style"];
@@ -45,9 +45,9 @@ export function readTags(html: string, names: ReadonlySet<string>, see: (tag: Ta
   const endTag = (at: number, isClosed = false) => {
     endText();
     if (!isClosed) foreign.open(name);
-    if (!isWanted && !mayHaveAddress.test(attributes["style"] ?? "")) return;
+    if (!isRequested && !mayHaveAddress.test(attributes["style"] ?? "")) return;
     const tag = { name, attributes, start, end: at + 1, isClosed, style };
-    if (isWanted && withText.has(name)) [holder, text] = [tag, ""];
+    if (isRequested && withText.has(name)) [holder, text] = [tag, ""];
     else see({ ...tag, text: "" });
   };
   const tokenizer = new Tokenizer(
@@ -56,17 +56,17 @@ export function readTags(html: string, names: ReadonlySet<string>, see: (tag: Ta
       onopentagname(from, to) {
         name = html.slice(from, to).toLowerCase();
         foreign.name(name);
-        isWanted = names.has(name);
+        isRequested = names.has(name);
         start = from - 1;
         attributes = Object.create(null) as Record<string, string>;
         style = undefined;
       },
       onattribname(from, to) {
         // The length excludes most irrelevant attributes.
-        isRead = isWanted || to - from === 5 || to - from === 17;
+        isRead = isRequested || to - from === 5 || to - from === 17;
         if (!isRead) return;
         attribute = html.slice(from, to).toLowerCase();
-        isRead = isWanted || always.has(attribute);
+        isRead = isRequested || always.has(attribute);
         began = from;
         value = "";
       },

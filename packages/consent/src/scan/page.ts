@@ -63,7 +63,7 @@ export function readPage(
   readTags(html, read, ({ name, attributes, text }) => {
     const sheet = name === "style" ? text : (attributes["style"] ?? "");
     for (const { address } of cssAddresses(sheet)) see("style", address, false);
-    for (const address of heldAddresses(attributes)) see("style", address, true);
+    for (const address of blockedAddresses(attributes)) see("style", address, true);
     if (Object.hasOwn(loading, name))
       for (const attribute of loading[name] ?? []) {
         const waiting = attributes[`data-consent-${attribute}`];
@@ -91,7 +91,7 @@ export function readPage(
 }
 
 /** The addresses of a style that are blocked until consent. */
-function heldAddresses(attributes: Tag["attributes"]): readonly string[] {
+function blockedAddresses(attributes: Tag["attributes"]): readonly string[] {
   const written = attributes["data-consent-urls"];
   if (written === undefined) return [];
   try {

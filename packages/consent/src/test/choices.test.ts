@@ -2,7 +2,7 @@ import { moduleBuilder, defineModule } from "@waymark/core";
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
 import { allowsConsent, type ConsentCategory } from "../index.ts";
-import { tidyLog } from "../jobs.ts";
+import { expireLog } from "../jobs.ts";
 import { base, startSite, type ConsentSite } from "./site.ts";
 
 const path = `${base}/choices`;
@@ -92,7 +92,7 @@ describe.each(await testStorages())("choices on %s", (_, storage) => {
     await send(site, []);
     site.clock.advance(800 * 86_400_000);
     await send(site, ["analytics"]);
-    await site.runJob(tidyLog);
+    await site.runJob(expireLog);
     const { body } = await site.admin.get(path);
     expect(body.map(({ status }: any) => status)).toEqual(["partial"]);
   });

@@ -47,7 +47,7 @@ export async function createComment(
 ): Promise<Comment> {
   const { db, actor, clock, site } = ctx;
   const moderates = rights.moderates(actor);
-  if (actor.id === 0 && !moderates) await limitStrangers(ctx.rateLimiter, origin.address);
+  if (actor.id === 0 && !moderates) await limitAnonymous(ctx.rateLimiter, origin.address);
   checkLengths({ content: args.content ?? "" });
   const content = toStoredComment(args.content ?? "");
   if (content === "") throw errors.rest_comment_content_invalid();
@@ -94,7 +94,7 @@ type Draft = Pick<
 >;
 
 /** @throws ApiError 429 `rest_too_many_requests` with `Retry-After`. */
-async function limitStrangers(attempts: RateLimiter, address: string): Promise<void> {
+async function limitAnonymous(attempts: RateLimiter, address: string): Promise<void> {
   await attempts.count([[`comment ${ipPrefix(address)}`, maxPerAddress]]);
 }
 

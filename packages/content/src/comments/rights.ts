@@ -74,10 +74,11 @@ function toCommentRights(all: NamespaceContext["all"]): CommentRights {
       const may = right === "readItem" ? readItem : editItem;
       const grantedTo = (owner: number) =>
         audiences.filter((audience) => may(actor, { audience, owner, in_trash: false }));
-      const anybodys = new Set(grantedTo(nobody));
-      const own = actor.id === 0 ? [] : grantedTo(actor.id).filter((one) => !anybodys.has(one));
+      const publicAudiences = new Set(grantedTo(nobody));
+      const own =
+        actor.id === 0 ? [] : grantedTo(actor.id).filter((one) => !publicAudiences.has(one));
       return [
-        ...(anybodys.size > 0 ? [{ audience: { in: [...anybodys] } }] : []),
+        ...(publicAudiences.size > 0 ? [{ audience: { in: [...publicAudiences] } }] : []),
         ...(own.length > 0 ? [{ owner: actor.id, audience: { in: own } }] : []),
       ];
     },
@@ -85,12 +86,12 @@ function toCommentRights(all: NamespaceContext["all"]): CommentRights {
 }
 
 /** The circumstances of a new comment. */
-interface Occasion {
+interface CommentContext {
   readonly item: Item | undefined;
   /** The item is open for comments now. */
   readonly isOpen: boolean;
   /** The site allows anonymous comments. */
-  readonly takesStrangers: boolean;
+  readonly allowsAnonymous: boolean;
   /** The IP address of the caller. */
   readonly address: string;
 }
@@ -100,10 +101,10 @@ export function createError(
   rights: CommentRights,
   actor: Actor,
   args: WriteArgs,
-  { item, isOpen, takesStrangers, address }: Occasion,
+  { item, isOpen, allowsAnonymous, address }: CommentContext,
 ): ApiError | undefined {
   const moderates = rights.moderates(actor);
-  if (actor.id === 0 && !moderates && !takesStrangers) return errors.rest_comment_login_required();
+  if (actor.id === 0 && !moderates && !allowsAnonymous) return errors.rest_comment_login_required();
   if (!moderates) {
     const claim = authorFieldsError(args, { author: actor.id, author_ip: address });
     if (claim) return claim;

@@ -34,8 +34,8 @@ export async function replyParent(
     at = next;
   }
   if (above.post !== post || path.includes(id)) throw errors.rest_comment_invalid_parent();
-  const isRoom = path.length < maxDepth;
-  return isRoom ? parent : (path[path.length - maxDepth + 1] ?? 0);
+  const isWithinDepth = path.length < maxDepth;
+  return isWithinDepth ? parent : (path[path.length - maxDepth + 1] ?? 0);
 }
 
 /** The parent comment, locked, with its ancestors if a comment is moved. */

@@ -30,7 +30,7 @@ export interface Authors {
 }
 type Named = Partial<WxrAuthor> & { readonly login: string };
 /** Roles that imports may assign; higher roles become author. */
-const lesser: ReadonlySet<string> = new Set(["contributor", "subscriber"]);
+const assignableRoles: ReadonlySet<string> = new Set(["contributor", "subscriber"]);
 
 /** @throws ApiError `rest_user_invalid_id` if a rule names a user who does not exist. */
 export async function authorsOf(
@@ -85,7 +85,7 @@ export async function authorsOf(
 function roleOf(author: Named, roles: Readonly<Record<string, string>>): string {
   const { role = "" } = toWxrExtension("author", author.extension);
   if (Object.hasOwn(roles, role)) return roles[role] ?? "author";
-  return lesser.has(role) ? role : "author";
+  return assignableRoles.has(role) ? role : "author";
 }
 /** Counts a role that the created user does not have. */
 export function reportRole(
@@ -94,7 +94,7 @@ export function reportRole(
   tally: Tally,
 ): void {
   const { role = "author" } = toWxrExtension("author", author.extension);
-  if (role !== "author" && !lesser.has(role) && !Object.hasOwn(roles, role))
+  if (role !== "author" && !assignableRoles.has(role) && !Object.hasOwn(roles, role))
     tally.unmapped(reportText("whatRole", { name: role }), reportText("roleLimited"));
 }
 

@@ -8,9 +8,9 @@ import type { Context } from "./context.ts";
 import { toDates, freeId, isAbove } from "./ids.ts";
 import { sortMeta, type SortedMeta } from "./meta.ts";
 import {
-  connectLoose,
+  makeConnections,
   type ImportDb,
-  leaveLoose,
+  storeConnection,
   remember,
   targetOf,
   targetsOf,
@@ -78,7 +78,7 @@ export async function importComments(
       parent: above ?? 0,
     });
     if (above === undefined)
-      await leaveLoose(db, source, "comment parent", id, keyOf(comment.parent));
+      await storeConnection(db, source, "comment parent", id, keyOf(comment.parent));
     await releaseClaims(db, id);
     known.set(key, id);
     await remember(db, source, "comment", key, id);
@@ -88,7 +88,7 @@ export async function importComments(
 
 /** Sets the parents of replies when all comments have been imported. Cycles are resolved. */
 export const connectComments = (all: ImportDb, source: string): Promise<void> =>
-  connectLoose(all, source, "comment parent", async (db, id, requested) => {
+  makeConnections(all, source, "comment parent", async (db, id, requested) => {
     const parent = await targetOf(db, source, "comment", requested);
     if (parent !== undefined && !(await isAbove(db.comments, id, parent)))
       await db.comments.updateAll({ id }, { parent });

@@ -17,7 +17,7 @@ import { applyCounts } from "../write/counters.ts";
 import type { Item } from "../write/item.ts";
 import { toFileKey } from "./addresses.ts";
 import { awaiting, type ImportDb, remember, removeAwaiting, targetOf } from "./origin.ts";
-import { patiently, pause } from "./remote/client.ts";
+import { withRetries, pause } from "./remote/client.ts";
 import type { Tally } from "./report.ts";
 import { type ReportText, reportText } from "./report-text.ts";
 import { discardBody } from "../discard-body.ts";
@@ -241,7 +241,7 @@ export const downloadOf =
     if (!address) return undefined;
     const hasCredentials = credentials?.origin === address.origin;
     const init = hasCredentials ? { headers: credentials.headers } : {};
-    const response = await patiently(() => fetch(url, init), pause, clock);
+    const response = await withRetries(() => fetch(url, init), pause, clock);
     if (response.status === 200 && response.body) return response.body;
     await discardBody(response);
     return undefined;

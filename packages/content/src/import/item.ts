@@ -105,8 +105,8 @@ function toExtra(
       !(isFile && isFileKey(key)),
   );
   const declared = known.metaKeys.filter(({ types }) => !types || types.includes(item.type));
-  const voice = { tally, isQuiet: isMenuKey };
-  const { meta, others } = sortMeta(given, extension.meta, declared, voice);
+  const context = { tally, isQuiet: isMenuKey };
+  const { meta, others } = sortMeta(given, extension.meta, declared, context);
   const fields = toFields(item.type, extension, known, tally);
   const imported = {
     ...(others && { meta: others }),

@@ -20,8 +20,8 @@ import { metaOf, reportBlocks, toColumns } from "./item.ts";
 import {
   connectMenus,
   menus,
-  connectLoose,
-  leaveLoose,
+  makeConnections,
+  storeConnection,
   leaveMenuNotes,
   remember,
   targetOf,
@@ -152,18 +152,18 @@ function toMedia({ kinds }: Context, { parent }: WxrItem, columns: ReturnType<ty
 async function leaveNotes(ctx: Context, item: WxrItem, { id, status }: Item): Promise<void> {
   const { db, source } = ctx;
   const path = status === "publish" ? formerPath(ctx, item.link) : undefined;
-  if (path !== undefined) await leaveLoose(db, source, "former path", id, path);
+  if (path !== undefined) await storeConnection(db, source, "former path", id, path);
   const picture = Number(metaOf(item, "_thumbnail_id") ?? 0) || 0;
-  if (item.parent !== 0) await leaveLoose(db, source, "item parent", id, String(item.parent));
-  if (picture !== 0) await leaveLoose(db, source, "item picture", id, String(picture));
+  if (item.parent !== 0) await storeConnection(db, source, "item parent", id, String(item.parent));
+  if (picture !== 0) await storeConnection(db, source, "item picture", id, String(picture));
   if (item.type === menus.type) await leaveMenuNotes(db, source, id, item.meta);
   if (item.type === "attachment" && item.attachmentUrl)
-    await leaveLoose(db, source, "awaited-file", id, "");
+    await storeConnection(db, source, "awaited-file", id, "");
   if (namesFiles(item.content) || namesFiles(item.excerpt))
-    await leaveLoose(db, source, "old-addresses", id, "");
+    await storeConnection(db, source, "old-addresses", id, "");
   const { references } = ctx.known;
   if (namesIds(item.content, references) || namesIds(item.excerpt, references))
-    await leaveLoose(db, source, "block ids", id, "");
+    await storeConnection(db, source, "block ids", id, "");
 }
 
 /** Assigns the terms of an item; terms without a record of their own are created from the item's data. */
@@ -184,7 +184,7 @@ export async function connect(ctx: Context): Promise<void> {
   const { db: all, source, tally } = ctx;
   const find = (db: Context["db"], requested: string) =>
     targetOf(db, source, "content", `id:${requested}`);
-  await connectLoose(all, source, "item parent", async (db, id, requested) => {
+  await makeConnections(all, source, "item parent", async (db, id, requested) => {
     const parent = await find(db, requested);
     const row = await db.content.get(id, { forUpdate: true });
     // An editor may have set another parent since an earlier run.
@@ -205,7 +205,7 @@ export async function connect(ctx: Context): Promise<void> {
     if (!isHidden) await setParent(db, row, isCircle ? 0 : (parent ?? 0));
     return parent !== undefined;
   });
-  await connectLoose(all, source, "item picture", async (db, id, requested) => {
+  await makeConnections(all, source, "item picture", async (db, id, requested) => {
     const picture = await find(db, requested);
     if (picture !== undefined) {
       // An editor may have set another image since an earlier run.
@@ -218,7 +218,7 @@ export async function connect(ctx: Context): Promise<void> {
     return false;
   });
   await connectMenus(all, source);
-  await connectLoose(all, source, "block ids", async (db, id) => {
+  await makeConnections(all, source, "block ids", async (db, id) => {
     await rewriteIds(ctx, db, id);
     return true;
   });

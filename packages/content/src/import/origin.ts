@@ -99,7 +99,7 @@ export async function forget(
 }
 
 /** Stores a connection to be made later, so that a run after an interruption makes it too. Paths that are too long are left out. */
-export async function leaveLoose(
+export async function storeConnection(
   db: ContentDb,
   source: string,
   kind: LooseKind | AwaitingKind,
@@ -114,7 +114,7 @@ export async function leaveLoose(
  * Makes the stored connections in batches, and removes their notes in the same transaction. The note of a connection
  * stays if `connect` returns false: another file of the source may contain the target.
  */
-export async function connectLoose(
+export async function makeConnections(
   db: ImportDb,
   source: string,
   kind: LooseKind,
@@ -188,13 +188,13 @@ export async function leaveMenuNotes(
 ): Promise<void> {
   for (const name of ["target", "parent"] as const) {
     const value = Number(values.find(({ key }) => key === keys[name])?.value ?? 0) || 0;
-    if (value > 0) await leaveLoose(db, source, "menu item", id, `${name} ${value}`);
+    if (value > 0) await storeConnection(db, source, "menu item", id, `${name} ${value}`);
   }
 }
 
 /** Replaces targets and parents of menu entries by the imported rows, unless they have been changed since. */
 export const connectMenus = (all: ImportDb, source: string): Promise<void> =>
-  connectLoose(all, source, "menu item", async (db, id, requested) => {
+  makeConnections(all, source, "menu item", async (db, id, requested) => {
     const [name, value = ""] = requested.split(" ");
     const key = name === "parent" ? keys.parent : keys.target;
     const row = await db.content.get(id, { forUpdate: true });

@@ -127,7 +127,7 @@ export async function importRecords(
   if (rules.redirects) await redirectMoved(scope, source, tally);
   const { media } = rules;
   if (media !== undefined)
-    await bringFiles(scope, ctx(scope), media, rules, (files) =>
+    await fetchFiles(scope, ctx(scope), media, rules, (files) =>
       rules.onProgress?.(read, files, tally.report()),
     );
   await run(ensureScheduled, undefined);
@@ -148,7 +148,7 @@ const withoutMissing = (report: ImportReport): ImportReport => ({
 });
 
 /** Imports missing files of media, and updates their addresses in texts. */
-async function bringFiles(
+async function fetchFiles(
   ctx: ImportScope,
   { source, kinds, tally }: Context,
   media: OpenFile | "download",

@@ -6,7 +6,14 @@ import { toWxrExtension, type WxrMeta, type WxrRecord } from "@waymark/wxr";
 import { fitBelow } from "../terms/depth.ts";
 import { freeId, toImportedSlug } from "./ids.ts";
 import type { Context } from "./context.ts";
-import { connectLoose, type ImportDb, leaveLoose, remember, targetOf, menus } from "./origin.ts";
+import {
+  makeConnections,
+  type ImportDb,
+  storeConnection,
+  remember,
+  targetOf,
+  menus,
+} from "./origin.ts";
 import { sortMeta, type SortedMeta } from "./meta.ts";
 import { formerPath } from "./moved.ts";
 import { reportText } from "./report-text.ts";
@@ -77,9 +84,9 @@ export async function importTerm(
   await remember(db, source, "term", key, id);
   if (term.id > 0) await rememberId(db, source, taxonomy.name, term.id, id);
   const path = term.link ? formerPath(ctx, term.link) : undefined;
-  if (path !== undefined) await leaveLoose(db, source, "former term path", id, path);
+  if (path !== undefined) await storeConnection(db, source, "former term path", id, path);
   if (!there && term.parent !== "")
-    await leaveLoose(db, source, "term parent", id, `${taxonomy.name}:${term.parent}`);
+    await storeConnection(db, source, "term parent", id, `${taxonomy.name}:${term.parent}`);
   if (isRecord) {
     if (there) tally.known(taxonomy.name);
     else tally.made(taxonomy.name);
@@ -134,7 +141,7 @@ async function rememberId(
 
 /** Sets the parents of terms without one when all have been imported, except where that would form a cycle or more than 100 levels. */
 export const connectTerms = (all: ImportDb, source: string): Promise<void> =>
-  connectLoose(all, source, "term parent", async (db, id, requested) => {
+  makeConnections(all, source, "term parent", async (db, id, requested) => {
     const target = await targetOf(db, source, "term", requested);
     const parent = target === undefined ? undefined : await db.terms.get(target);
     if (parent && (await fitBelow(db.terms, parent, id)) === "fits")

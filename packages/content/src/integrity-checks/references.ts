@@ -46,7 +46,7 @@ async function differing(db: ReferenceDb, items: readonly TextRow[]): Promise<re
   for (const { item, key } of rows.filter((row) => !isInMeta(row)))
     stored.set(item, (stored.get(item) ?? new Set<string>()).add(key));
   return items.filter((item) => {
-    const [wanted, has] = [referencesIn(item), stored.get(item.id) ?? new Set<string>()];
-    return wanted.size !== has.size || [...wanted].some((key) => !has.has(key));
+    const [expected, has] = [referencesIn(item), stored.get(item.id) ?? new Set<string>()];
+    return expected.size !== has.size || [...expected].some((key) => !has.has(key));
   });
 }

@@ -177,7 +177,7 @@ const keptDays = 30;
 const batchSize = 100;
 
 /** Ends imports whose job has ended, and deletes old imports, and files without one. */
-export const tidyImports = defineJob({
+export const cleanUpImports = defineJob({
   name: "content.tidy-imports",
   every: "1h",
   timeout: "30m",

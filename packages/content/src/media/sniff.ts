@@ -45,13 +45,13 @@ async function signOf(head: Uint8Array): Promise<string> {
   return isText(head) ? "text" : "any";
 }
 
-const openings =
+const markupStart =
   /^<(?:[!?]|(?:html|head|body|script|iframe|style|svg|xsl|math|title|meta|link|table|img|a|b|br|div|h1|font|p)(?![\w-]))/i;
 
 /** Whether a browser or server might interpret it as a page, drawing or program. */
 function isMarkup(head: Uint8Array): boolean {
   const text = new TextDecoder(charsetOf(head)).decode(head.subarray(0, 1024)).trimStart();
-  return openings.test(text);
+  return markupStart.test(text);
 }
 
 /** Whether all bytes are printable in some encoding: no control characters but white space, and no NUL except in UTF-16. */

@@ -10,7 +10,7 @@ import {
 } from "@waymark/core";
 import * as z from "zod";
 import { dynamicNames } from "../blocks/rendered.ts";
-import { suited, type ContentType } from "../content-type.ts";
+import { withoutMissingFeatures, type ContentType } from "../content-type.ts";
 import { errors } from "../errors.ts";
 import {
   type ContentField,
@@ -74,7 +74,7 @@ export function toTypeRuntime(type: ContentType, setup: NamespaceContext): TypeR
   /** Created on first use: media link to media. */
   let known: TypeRuntime | undefined = undefined;
   const media = (): TypeRuntime => (known ??= isFile ? runtime : toTypeRuntime(attachment, setup));
-  const own: Record<string, Field> = suited(type, {
+  const own: Record<string, Field> = withoutMissingFeatures(type, {
     ...identity(rules, all),
     ...(type.isRaw ? rawTexts : texts(render, setup.all)),
     ...placement(type),
@@ -199,12 +199,12 @@ function placement({ features }: ContentType): Record<string, Field> {
     comment_status: column("comment_status", {
       description: "Whether comments are open",
       in: ["view", "edit"],
-      schema: schemas.openness,
+      schema: schemas.openOrClosed,
     }),
     ping_status: column("ping_status", {
       description: "Whether pingbacks are open",
       in: ["view", "edit"],
-      schema: schemas.openness,
+      schema: schemas.openOrClosed,
     }),
     ...(features.has("sticky") && {
       sticky: column("sticky", { description: "Whether it is sticky", in: ["view", "edit"] }),

@@ -9,7 +9,7 @@ import {
 } from "@waymark/core";
 import * as z from "zod";
 import { toPlaceholders, fillPlaceholders, dynamicHtml, dynamicNames } from "../blocks/rendered.ts";
-import { suited } from "../content-type.ts";
+import { withoutMissingFeatures } from "../content-type.ts";
 import { errors } from "../errors.ts";
 import { plainLink } from "../permalink.ts";
 import { toRevisionNumber } from "../revisions/list.ts";
@@ -53,7 +53,7 @@ function toResource(runtime: TypeRuntime, more: Readonly<Record<string, Field>>)
   return defineResource({
     name: `${type.name}-revision`,
     table: revisions,
-    fields: { ...identity(runtime), ...suited(type, texts(runtime)), ...more },
+    fields: { ...identity(runtime), ...withoutMissingFeatures(type, texts(runtime)), ...more },
     links: {
       parent: link({
         reads: ["parent"],

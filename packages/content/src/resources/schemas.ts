@@ -40,7 +40,7 @@ const guarded: JsonSchema = {
 export const schemas = {
   date: z.string().nullable().meta({ format: "date-time" }),
   moment: z.string().meta({ format: "date-time" }),
-  openness: z.enum(["open", "closed"]),
+  openOrClosed: z.enum(["open", "closed"]),
   format: z.enum([
     "standard",
     "aside",

@@ -10,7 +10,7 @@ const toRead = { in: ["view", "edit"] } as const;
 const toEdit = { in: ["edit"] } as const;
 
 /** A boolean field for a property of a status. */
-const trait = <const X extends "view" | "edit">(
+const flag = <const X extends "view" | "edit">(
   description: string,
   contexts: { readonly in: readonly X[] },
   has: (status: Partial<Status>) => boolean | undefined,
@@ -35,23 +35,23 @@ export const statusResource = defineResource({
       schema: z.string(),
       value: ({ label }) => label,
     }),
-    private: trait(
+    private: flag(
       "Whether only some users may read items with this status",
       toEdit,
       (one) => one.private,
     ),
-    protected: trait(
+    protected: flag(
       "Whether only editors see items with this status",
       toEdit,
       (one) => one.protected,
     ),
-    public: trait("Whether everyone may read items with this status", toRead, (one) => one.public),
-    queryable: trait(
+    public: flag("Whether everyone may read items with this status", toRead, (one) => one.public),
+    queryable: flag(
       "Whether public lists show items with this status",
       toRead,
       (one) => one.public,
     ),
-    show_in_list: trait(
+    show_in_list: flag(
       "Whether lists of all items show items with this status",
       toEdit,
       (one) => !one.hidden && !one.unlisted && !one.internal,
@@ -63,7 +63,7 @@ export const statusResource = defineResource({
       schema: z.string(),
       value: ({ name }) => name,
     }),
-    date_floating: trait(
+    date_floating: flag(
       "Whether items with this status have no final date yet",
       toRead,
       (one) => one.floating,

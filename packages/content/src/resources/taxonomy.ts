@@ -21,7 +21,7 @@ export const typesOf = (
     .filter((type) => withContributed(type, all).taxonomies.some((one) => one.name === name))
     .map((type) => type.name);
 
-const sights = [
+const visibilityFields = [
   "public",
   "publicly_queryable",
   "show_ui",
@@ -90,14 +90,16 @@ export const taxonomyResource = ({ all }: Pick<NamespaceContext, "all">) =>
         schema: raw({
           type: "object",
           properties: Object.fromEntries(
-            [...sights, "show_admin_column"].map((name) => [
+            [...visibilityFields, "show_admin_column"].map((name) => [
               name,
               { type: "boolean", description: name.replaceAll("_", " ") },
             ]),
           ),
         }),
         value: ({ hasColumn = false, viewable = true }) => ({
-          ...Object.fromEntries(sights.map((name) => [name, viewable || inEditors.has(name)])),
+          ...Object.fromEntries(
+            visibilityFields.map((name) => [name, viewable || inEditors.has(name)]),
+          ),
           show_admin_column: hasColumn,
         }),
       }),

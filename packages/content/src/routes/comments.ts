@@ -130,7 +130,7 @@ function createRoute({ rights, resource, setup }: CommentRuntime) {
       return {
         item: type && item,
         isOpen: isOpen(item, type, { now: clock.now(), closeAfterDays }),
-        takesStrangers: anonymous,
+        allowsAnonymous: anonymous,
         address: remoteAddress ?? "",
       };
     },

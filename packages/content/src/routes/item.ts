@@ -10,7 +10,7 @@ import {
   type SettingsReader,
 } from "@waymark/core";
 import { edit, get, post, remove } from "../builder.ts";
-import { type ContentType, suited } from "../content-type.ts";
+import { type ContentType, withoutMissingFeatures } from "../content-type.ts";
 import { errors } from "../errors.ts";
 import { lockMedia, updateMedia } from "../media/update.ts";
 import { clearableFields, optionalFields } from "../resources/schemas.ts";
@@ -30,7 +30,7 @@ export function getRoute({ type, resource, rights }: TypeRuntime) {
   return get({
     summary: `Get ${withArticle(type.singular)}`,
     batch: !type.features.has("file"),
-    args: suited(type, {
+    args: withoutMissingFeatures(type, {
       id,
       context: context(),
       password: z.string().optional().describe("The password that unlocks a protected item"),

@@ -100,7 +100,7 @@ export const pageForPosts = defineSetting({
 export const defaultPings = defineSetting({
   name: "default_ping_status",
   description: "Whether new posts are open for pingbacks",
-  schema: schemas.openness,
+  schema: schemas.openOrClosed,
   default: ({ optionsOf }) => optionsOf(options).pings,
   shown: visible,
 });
@@ -108,7 +108,7 @@ export const defaultPings = defineSetting({
 export const defaultComments = defineSetting({
   name: "default_comment_status",
   description: "Whether new posts are open for comments",
-  schema: schemas.openness,
+  schema: schemas.openOrClosed,
   default: ({ optionsOf }) => optionsOf(options).comments,
   shown: visible,
 });

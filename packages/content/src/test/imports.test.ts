@@ -3,7 +3,7 @@ import { testBlobs } from "@waymark/testing";
 import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
-import { tidyImports } from "../jobs/imports.ts";
+import { cleanUpImports } from "../jobs/imports.ts";
 import { importFolder, readReport } from "../import/record.ts";
 import { contentMessages } from "../messages/index.ts";
 import { filePorts, png } from "./images.ts";
@@ -409,7 +409,7 @@ test("an import whose job was deleted ends", async () => {
   const [job] = await site.site.jobs.list();
   await site.site.jobs.cancel(job?.id ?? "");
   await site.site.jobs.remove(job?.id ?? "");
-  await site.runJob(tidyImports);
+  await site.runJob(cleanUpImports);
   expect(await importOf(site.administrator, id)).toMatchObject({
     state: "failed",
     failure: "It was interrupted; see the server log.",
@@ -423,7 +423,7 @@ test("imports without changes for 30 days are deleted with their files, and so a
   await blobs.put(`${importFolder}left-behind.xml`, new Uint8Array([1]));
   site.clock.advance(31 * 86_400_000);
   const fresh = await checked(site, fileOf(item(2, "ann")));
-  await site.runJob(tidyImports);
+  await site.runJob(cleanUpImports);
   await site.site.runJobs();
   expect((await site.administrator.get(`${path}/${old.id}`)).status).toBe(404);
   expect((await importOf(site.administrator, fresh.id)).state).toBe("checked");

@@ -15,7 +15,7 @@ import { datesOf, statusForDate } from "./dating.ts";
 import { changeItem, followItem, type Context, type Item } from "./item.ts";
 import { mergeMeta, storeOptions, textsOf, type WriteArgs } from "./values.ts";
 import { freeSlug, slugFor } from "./slug.ts";
-import { followInTerms, giveTerms, knownTerms, setTerms, wantedTerms } from "./terms.ts";
+import { followInTerms, giveTerms, knownTerms, setTerms, requestedTerms } from "./terms.ts";
 
 type OpenExtra = { -readonly [K in keyof Extra]?: Extra[K] };
 type Fields = { -readonly [K in keyof Omit<Item, "extra">]?: Item[K] } & { extra?: OpenExtra };
@@ -46,7 +46,7 @@ export async function createItem(
   if (isWhole) Object.assign(fields, await guidOf(runtime, db, fields));
   const [added, terms] = await Promise.all([
     db.content.insert(fields),
-    knownTerms(db, wantedTerms(runtime, ctx, args, true)),
+    knownTerms(db, requestedTerms(runtime, ctx, args, true)),
   ]);
   let item = added;
   if (!isWhole) {
@@ -91,7 +91,7 @@ export async function updateItem(
   const item = await changeItem(db, before, change);
   await followFiles(runtime.setup, db, before, item);
   await ctx.emit(counted, await followInTerms(db, before, item));
-  const requested = wantedTerms(runtime, ctx, args, false);
+  const requested = requestedTerms(runtime, ctx, args, false);
   if (requested.size > 0) await ctx.emit(counted, await setTerms(db, item, requested));
   await followItem(ctx, runtime.rules, before, item);
   return item;
@@ -133,7 +133,7 @@ export async function prepare(
   }
   if (type.features.has("hierarchy") && args.parent !== undefined)
     fields.parent = await knownParent(runtime, ctx, args.parent, before);
-  if (!before) Object.assign(fields, openness(runtime, ctx, args));
+  if (!before) Object.assign(fields, discussionStatuses(runtime, ctx, args));
   setPassword(args, status, before, fields);
   fields.extra = extraOf(runtime, args, before, storing);
   if (isRestored(args, before)) fields.trashed_gmt = "";
@@ -159,12 +159,12 @@ function floats({ setup }: TypeRuntime, status: string): boolean {
   return setup.all(statuses).find(({ name }) => name === status)?.floating ?? false;
 }
 
-function openness({ type }: TypeRuntime, { settings }: Context, args: WriteArgs): Fields {
+function discussionStatuses({ type }: TypeRuntime, { settings }: Context, args: WriteArgs): Fields {
   // Hierarchical items are pages rather than articles: comments are off by default.
   const { features } = type;
-  const talks = features.has("comments") && !features.has("hierarchy");
+  const isDiscussed = features.has("comments") && !features.has("hierarchy");
   return {
-    comment_status: args.comment_status ?? (talks ? settings.get(defaultComments) : "closed"),
+    comment_status: args.comment_status ?? (isDiscussed ? settings.get(defaultComments) : "closed"),
     ping_status:
       args.ping_status ?? (features.has("pings") ? settings.get(defaultPings) : "closed"),
   };

@@ -36,7 +36,9 @@ export async function freeTrashedSlug(db: SlugDb, claim: Claim, slug: string): P
       where: { slug: { in: candidates } },
       columns: [...holderColumns],
     });
-    return new Set(holders.filter((holder) => isRival(claim, holder)).map((holder) => holder.slug));
+    return new Set(
+      holders.filter((holder) => isConflict(claim, holder)).map((holder) => holder.slug),
+    );
   };
   return uniqueSlug(requested, takenOf);
 }
@@ -61,7 +63,7 @@ export async function freeSlugs(
     const takenOf = async (candidates: readonly string[]) => {
       const isKnown = candidates.every((slug) => requested.has(slug));
       const found = isKnown ? holders : await holdersOf(db, candidates);
-      return new Set(found.filter((holder) => isRival(claim, holder)).map(({ slug }) => slug));
+      return new Set(found.filter((holder) => isConflict(claim, holder)).map(({ slug }) => slug));
     };
     const options = { isNumericReserved: nested.has(claim.type) };
     slugs.push(await uniqueSlug(claim.requested, takenOf, options));
@@ -78,7 +80,7 @@ const holdersOf = (db: ContentDb, slugs: readonly string[]): Promise<Holder[]> =
   });
 
 /** Whether two items cannot have the same slug. The addresses of media may be below any item's. */
-function isRival(claim: Claim, holder: Holder): boolean {
+function isConflict(claim: Claim, holder: Holder): boolean {
   if (holder.id === claim.id) return false;
   if (claim.type === "attachment") return true;
   if (!nested.has(claim.type)) return holder.type === claim.type;

@@ -23,7 +23,7 @@ interface KnownTerm {
 }
 const isCounted = ({ status }: Item): boolean => status === "publish";
 
-/** The wanted terms; ids of other taxonomies are ignored. */
+/** The requested terms; ids of other taxonomies are ignored. */
 export async function knownTerms(
   db: LinkDb,
   requested: TermAssignment,
@@ -101,7 +101,7 @@ export async function dropTerms(db: LinkDb, item: Item): Promise<Counts> {
 }
 
 /** The terms that a write sets. A new item gets the default term of a taxonomy without an argument. */
-export function wantedTerms(
+export function requestedTerms(
   { type }: TypeRuntime,
   { settings }: Pick<Context, "settings">,
   args: WriteArgs,

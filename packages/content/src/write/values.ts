@@ -9,7 +9,7 @@ import {
   ApiError,
 } from "@waymark/core";
 import * as z from "zod";
-import { suited, type ContentType } from "../content-type.ts";
+import { withoutMissingFeatures, type ContentType } from "../content-type.ts";
 import { metaKeys, statuses, type MetaKey } from "../extension-points.ts";
 import { schemas } from "../resources/schemas.ts";
 import type { ContentOptions } from "../options.ts";
@@ -39,7 +39,7 @@ const sentParent = z
 export function writeArgs(type: ContentType, setup: NamespaceContext) {
   const settable = setup.all(statuses).filter((one) => !one.internal);
   const keys = setup.all(metaKeys).filter(({ types }) => !types || types.includes(type.name));
-  return suited(type, {
+  return withoutMissingFeatures(type, {
     date: dateTime()
       .nullable()
       .optional()
@@ -56,8 +56,8 @@ export function writeArgs(type: ContentType, setup: NamespaceContext) {
     author: z.int().optional().describe("The ID of the author"),
     excerpt: raw({ ...schemas.excerpt, description: "The excerpt" }, textInput).optional(),
     featured_media: z.int().optional().describe("The ID of the featured image"),
-    comment_status: schemas.openness.optional().describe("Whether comments are open"),
-    ping_status: schemas.openness.optional().describe("Whether pingbacks are open"),
+    comment_status: schemas.openOrClosed.optional().describe("Whether comments are open"),
+    ping_status: schemas.openOrClosed.optional().describe("Whether pingbacks are open"),
     meta: raw(
       { ...schemas.meta(keys), description: "Meta values, by registered key" },
       sentMeta,

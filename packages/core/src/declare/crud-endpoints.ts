@@ -26,7 +26,7 @@ export function toCrud(
 ): object {
   const plan = toCrudPlan(tables, resource, options);
   const crud = {};
-  for (const [key, make] of Object.entries(makers)) {
+  for (const [key, make] of Object.entries(factories)) {
     let made: AnyEndpoint | undefined;
     const get = () => (made ??= make(verbs, plan));
     Object.defineProperty(crud, key, { enumerable: true, get });
@@ -83,7 +83,7 @@ function toCrudList(resource: Resource, { sort, orderBy, paging }: AnyCrudOption
   return { cursor, sorted: toListSort(resource.name, resource.table, sort) };
 }
 
-const makers: Readonly<Record<string, (verbs: Verbs, plan: CrudPlan) => AnyEndpoint>> = {
+const factories: Readonly<Record<string, (verbs: Verbs, plan: CrudPlan) => AnyEndpoint>> = {
   list: listEndpoint,
   count: countEndpoint,
   get: getEndpoint,

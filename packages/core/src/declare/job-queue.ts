@@ -106,7 +106,7 @@ export interface JobQueue {
   /** Deletes a job that is done, dead or cancelled. Returns false if there is none with this id. */
   remove(id: string): Promise<boolean>;
   /** Deletes ended jobs that have expired. Workers call it periodically. */
-  tidy(): Promise<void>;
+  cleanUp(): Promise<void>;
 }
 
 /** The background jobs of a site, for operators. */
@@ -141,5 +141,5 @@ export interface JobQueueAdapter {
   readonly tables: Tables;
   /** Schemas of the site's database that contain its jobs. They are included in backups. */
   readonly schemas?: readonly string[];
-  open(surroundings: QueueEnvironment): JobQueue;
+  open(environment: QueueEnvironment): JobQueue;
 }

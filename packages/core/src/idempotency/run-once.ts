@@ -44,7 +44,7 @@ async function claim(
     until: new Date(now.getTime() + idempotencyRetention),
   };
   if (await isNew(session, row)) {
-    if (isAnonymous) await checkRoom(session, asked.caller, now);
+    if (isAnonymous) await limitKeys(session, asked.caller, now);
     return { key, owner };
   }
   const known = await session.get(storedResponsesTable, { key }, undefined, { forUpdate: true });
@@ -70,7 +70,7 @@ async function isNew(session: Session, row: Readonly<Record<string, unknown>>): 
   }
 }
 
-async function checkRoom(session: Session, caller: string, now: Date): Promise<void> {
+async function limitKeys(session: Session, caller: string, now: Date): Promise<void> {
   if ((await session.count(storedResponsesTable, { caller, until: { gt: now } })) > maxPerAddress)
     throw errors.rest_too_many_requests({ headers: { "Retry-After": "3600" } });
 }

@@ -43,7 +43,7 @@ test("old completed jobs are removed in batches, and recent ones are kept", asyn
   await storage.insert(jobsTable, rows(2500, clock.now()));
   clock.advance(8 * 86_400_000);
   await storage.insert(jobsTable, rows(10, clock.now()));
-  await adapter.open({ storage: noting, clock }).tidy();
+  await adapter.open({ storage: noting, clock }).cleanUp();
   expect(removed).toEqual([1000, 1000, 500]);
   expect(await storage.count(jobsTable)).toBe(10);
 });

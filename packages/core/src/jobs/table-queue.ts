@@ -51,7 +51,7 @@ const open = (ctx: QueueContext, keep: Partial<HistoryRetention>): JobQueue => (
   ...toAdding(ctx),
   ...toClaims(ctx),
   ...toOperators(ctx),
-  tidy: toHistoryCleanup(ctx.storage, ctx.clock, keep),
+  cleanUp: toHistoryCleanup(ctx.storage, ctx.clock, keep),
 });
 
 /** The methods for requests and jobs that add jobs. */

@@ -12,8 +12,8 @@ export interface WorkOptions {
 
 const pause = 1000;
 /** Ended jobs are cleaned up after this time, in milliseconds, or after a number of jobs. */
-const tidyTime = 600_000;
-const tidyCount = 500;
+const cleanupInterval = 600_000;
+const cleanupCount = 500;
 
 /**
  * Looks for due jobs every second, and immediately after one was queued in this process. Returns a function that stops
@@ -49,19 +49,19 @@ export function startWorker(
         if (isOver) attempt.stop("closing");
         void attempt.ended.then(() => {
           running.delete(attempt);
-          untidy++;
+          endedJobs++;
           wake();
         });
       }
     }
   }
-  let untidy = tidyCount;
-  let tidied = performance.now();
-  async function tidy(): Promise<void> {
-    if (untidy < tidyCount && performance.now() - tidied < tidyTime) return;
-    untidy = 0;
-    tidied = performance.now();
-    await runtime.queue.tidy();
+  let endedJobs = cleanupCount;
+  let cleanedUp = performance.now();
+  async function cleanUp(): Promise<void> {
+    if (endedJobs < cleanupCount && performance.now() - cleanedUp < cleanupInterval) return;
+    endedJobs = 0;
+    cleanedUp = performance.now();
+    await runtime.queue.cleanUp();
   }
 
   const loop = async () => {
@@ -70,7 +70,7 @@ export function startWorker(
       try {
         await queueRecurring(runtime, seen);
         await begin();
-        await tidy();
+        await cleanUp();
       } catch (error) {
         log.error("The worker could not look for jobs.", { error });
       }

@@ -38,7 +38,7 @@ function toDenial({ access }: AnyEndpoint): ApiError {
 export async function authenticate(ctx: RequestContext): Promise<void> {
   const { runtime, incoming, responseHeaders } = ctx;
   for (const { module, scheme } of runtime.schemes) {
-    if (!carries(incoming, scheme)) continue;
+    if (!hasCredentialsFor(incoming, scheme)) continue;
     const { remoteAddress } = incoming;
     const call = { request: incoming.request(), remoteAddress, responseHeaders };
     const identity = await identify(runtime, module, scheme, scheme.identify, call);
@@ -101,14 +101,18 @@ export async function recheckAccess(ctx: RequestContext): Promise<void> {
     found: undefined,
     isAllowed: false,
   };
-  if (runtime.schemes.some(({ scheme }) => carries(incoming, scheme))) await authenticate(again);
+  if (runtime.schemes.some(({ scheme }) => hasCredentialsFor(incoming, scheme)))
+    await authenticate(again);
   if (callerKey(again.actor) !== callerKey(actor)) throw toDenial(routeOf(ctx).endpoint);
   await find(again);
   await authorize(again);
 }
 
 /** Whether the request contains any credentials that the scheme reads. */
-export function carries(incoming: RequestInput, { headers, params }: AuthScheme): boolean {
+export function hasCredentialsFor(
+  incoming: RequestInput,
+  { headers, params }: AuthScheme,
+): boolean {
   if (!headers) return true;
   return (
     headers.some((name) => incoming.header(name) !== null) ||
@@ -120,13 +124,13 @@ export function carries(incoming: RequestInput, { headers, params }: AuthScheme)
 export function authorize(ctx: RequestContext): void | Promise<void> {
   const { endpoint } = routeOf(ctx);
   const { actor, args, found } = ctx;
-  const verdict = accessDecisionOf(endpoint, actor, args, found, settingsOf(ctx));
-  return thenMaybe<AccessDecision, void>(verdict, (decision) => go(ctx, decision));
+  const decision = accessDecisionOf(endpoint, actor, args, found, settingsOf(ctx));
+  return thenMaybe<AccessDecision, void>(decision, (decision) => go(ctx, decision));
 }
 
-function go(ctx: RequestContext, verdict: AccessDecision): void {
+function go(ctx: RequestContext, decision: AccessDecision): void {
   const { endpoint, returned } = routeOf(ctx);
-  throwDenial(endpoint, verdict);
+  throwDenial(endpoint, decision);
   ctx.isAllowed = true;
   checkPreconditions(ctx);
   if (returned) ctx.selection = toFieldSelection(ctx, returned);
@@ -140,10 +144,10 @@ export function denyEarly(ctx: RequestContext): void | Promise<void> {
   const { endpoint } = routeOf(ctx);
   if (endpoint.find) return denyWithoutObject(ctx);
   const { actor, args } = ctx;
-  const verdict = accessDecisionOf(endpoint, actor, args, undefined, settingsOf(ctx));
+  const decision = accessDecisionOf(endpoint, actor, args, undefined, settingsOf(ctx));
   // Settings may change until the transaction begins.
   ctx.settings = undefined;
-  return thenMaybe<AccessDecision, void>(verdict, (decision) => throwDenial(endpoint, decision));
+  return thenMaybe<AccessDecision, void>(decision, (decision) => throwDenial(endpoint, decision));
 }
 
 function throwDenial(endpoint: AnyEndpoint, decision: AccessDecision): void {

@@ -65,22 +65,23 @@ function withParams(
   sources: readonly (Source | undefined)[],
 ): Source {
   let values: Record<string, unknown> | undefined;
-  const rivals: string[] = [];
+  const mismatches: string[] = [];
   for (const name in params) {
     values ??= Object.assign(Object.create(null) as object, sent);
     values[name] = params[name];
-    for (const source of sources) if (isRival(source?.[name], params[name])) rivals.push(name);
+    for (const source of sources)
+      if (isMismatch(source?.[name], params[name])) mismatches.push(name);
   }
-  if (rivals.length > 0) throw rivalError(rivals);
+  if (mismatches.length > 0) throw mismatchError(mismatches);
   return values ?? sent;
 }
 
 /** A map from a query has no text form, and converting it throws. */
-const isRival = (value: unknown, own: string | undefined): boolean =>
+const isMismatch = (value: unknown, own: string | undefined): boolean =>
   value !== undefined && value !== null && (typeof value === "object" || String(value) !== own);
 
-function rivalError(rivals: readonly string[]): Error {
-  const unique = [...new Set(rivals)];
+function mismatchError(mismatches: readonly string[]): Error {
+  const unique = [...new Set(mismatches)];
   const message = (name: string) => `${name} differs from the one in the path.`;
   return errors.rest_invalid_param({
     message: `Invalid parameter(s): ${unique.join(", ")}`,

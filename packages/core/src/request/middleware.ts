@@ -57,7 +57,7 @@ async function replaced(
   thrown: unknown,
 ): Promise<unknown> {
   let error = thrown;
-  for (const [i, one] of inward(list)) {
+  for (const [i, one] of inReverse(list)) {
     const { onError } = one.middleware;
     if (!onError) continue;
     const state = ctx.around?.states[i];
@@ -76,14 +76,14 @@ async function runAfter(
   const { status, headers, response: own } = finished;
   const response = { status, headers: own ? Object.fromEntries(own.headers) : headers };
   const duration = performance.now() - arrived;
-  for (const [i, one] of inward(list)) {
+  for (const [i, one] of inReverse(list)) {
     const { after } = one.middleware;
     if (after) await logged(ctx, one, after, { state: states[i], response, duration });
   }
   return addHeaders(finished, responseHeaders);
 }
 
-const inward = (list: readonly MountedMiddleware[]): readonly [number, MountedMiddleware][] =>
+const inReverse = (list: readonly MountedMiddleware[]): readonly [number, MountedMiddleware][] =>
   [...list.entries()].toReversed();
 
 type Part = (ctx: never) => unknown;

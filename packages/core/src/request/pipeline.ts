@@ -16,7 +16,7 @@ import { errors } from "../errors/errors.ts";
 import { idempotencyKey } from "../idempotency/key.ts";
 import { runOnce, runOnceAlone } from "../idempotency/run-once.ts";
 import { toHandlerContext } from "../response/handler-context.ts";
-import { authenticate, authorize, carries, denyEarly, find } from "./access.ts";
+import { authenticate, authorize, hasCredentialsFor, denyEarly, find } from "./access.ts";
 import { coerce, validate } from "./coerce.ts";
 import { finishHeaders } from "../response/send.ts";
 import { finish, middleware, toFailedResponse } from "./middleware.ts";
@@ -61,7 +61,9 @@ const before: readonly Stage[] = [
   // A part of another request uses the settings of that request.
   stage("refresh", refresh, ({ incoming }) => !incoming.within && !incoming.embedded),
   stage("authenticate", authenticate, ({ incoming, runtime }) =>
-    incoming.actor ? false : runtime.schemes.some(({ scheme }) => carries(incoming, scheme)),
+    incoming.actor
+      ? false
+      : runtime.schemes.some(({ scheme }) => hasCredentialsFor(incoming, scheme)),
   ),
   stage(
     "middleware",

@@ -120,7 +120,7 @@ const toWrite =
   };
 
 /** No URL contains it, and JSON does not escape it. One byte long: a wider character would widen the whole response. */
-const hole = "\u007f";
+const placeholder = "\u007f";
 
 /** Everything except the column values is serialized once, because links are most of the text of a list. */
 function fromTemplates(
@@ -132,10 +132,10 @@ function fromTemplates(
   const columns = templates.flatMap(({ template }) => template.columns);
   const targets = templates.map(({ target, template }) => ({
     ...target,
-    href: template.texts.join(hole),
+    href: template.texts.join(placeholder),
   }));
   const [first = "", ...rest] = (key + JSON.stringify(toBodies(targets, embeddable, site))).split(
-    hole,
+    placeholder,
   );
   return (row) => {
     let text = first;

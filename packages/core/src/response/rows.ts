@@ -37,14 +37,14 @@ async function eachRow<T>(
 ): Promise<T[]> {
   const { full, reduced } = selection.shapes;
   const show = toRenderer(ctx, full.context);
-  const lesser = full === reduced ? show : toRenderer(ctx, reduced.context);
+  const reducedContext = full === reduced ? show : toRenderer(ctx, reduced.context);
   const rule = full === reduced ? undefined : selection.resource.editable;
   const loaders = new Set([...full.loaders, ...reduced.loaders]);
   const loaded = await loadAll(ctx, loaders, rows, show);
   return rows.map((row) =>
     !rule || rule.value(row as never, show)
       ? of(full, row, show, loaded)
-      : of(reduced, row, lesser, loaded),
+      : of(reduced, row, reducedContext, loaded),
   );
 }
 

@@ -11,8 +11,8 @@ export function watchedQueue(whenNone: () => Promise<void> | void = () => {}) {
   let looks = 0;
   const queue: JobQueueAdapter = {
     ...base,
-    open(surroundings) {
-      const opened = base.open(surroundings);
+    open(environment) {
+      const opened = base.open(environment);
       return {
         ...opened,
         async claim(count) {

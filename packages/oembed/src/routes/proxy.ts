@@ -85,8 +85,8 @@ export const openMemory = (): FetchCache<ForeignEmbed | undefined> =>
     secondsFor: (embed) => (embed ? Math.min(day, Math.max(pause, embed.cache_age ?? day)) : pause),
   });
 
-const sounds = /\.(?:mp3|ogg|flac|m4a|wav)$/i;
-const films = /\.(?:mp4|m4v|webm|ogv|flv)$/i;
+const audioFile = /\.(?:mp3|ogg|flac|m4a|wav)$/i;
+const videoFile = /\.(?:mp4|m4v|webm|ogv|flv)$/i;
 
 /** A media file, embedded as a player shortcode without a provider. */
 interface FileEmbed {
@@ -97,14 +97,14 @@ interface FileEmbed {
 
 /** The player for the URL of an audio or video file; undefined for other URLs. */
 function toFileEmbed(url: URL, { width, height }: Limits): FileEmbed | undefined {
-  const isFilm = films.test(url.pathname);
-  if (!isFilm && !sounds.test(url.pathname)) return undefined;
+  const isVideo = videoFile.test(url.pathname);
+  if (!isVideo && !audioFile.test(url.pathname)) return undefined;
   // Characters that would end the attribute or the tag are percent-encoded.
   const src = url.href.replace(/["'<>[\]]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`);
-  const box = isFilm && height !== undefined ? `width="${width}" height="${height}" ` : "";
+  const box = isVideo && height !== undefined ? `width="${width}" height="${height}" ` : "";
   return {
     provider_name: "Embed Handler",
-    html: `[${isFilm ? "video" : "audio"} ${box}src="${src}"]`,
+    html: `[${isVideo ? "video" : "audio"} ${box}src="${src}"]`,
     scripts: [],
   };
 }

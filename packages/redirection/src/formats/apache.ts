@@ -33,10 +33,10 @@ function linesOf(rule: Rule): readonly string[] {
   const found = toServerRule(rule);
   if (typeof found === "string") return [`# Left out, redirect ${rule.id}: ${found}`];
   const { condition, whenSo, whenNot } = found;
-  const unfit = [found.path.pattern, ...found.query, condition?.pattern ?? ""].some((one) =>
+  const hasVariable = [found.path.pattern, ...found.query, condition?.pattern ?? ""].some((one) =>
     one.includes("${"),
   );
-  if (unfit) return [`# Left out, redirect ${rule.id}: Apache would expand the pattern`];
+  if (hasVariable) return [`# Left out, redirect ${rule.id}: Apache would expand the pattern`];
   if (isUnknown(whenSo))
     return [`# Left out, redirect ${rule.id}: Apache does not support this status`];
   const lines = (answer: ServerAnswer, isNot: boolean) =>

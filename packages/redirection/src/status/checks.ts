@@ -26,7 +26,7 @@ interface StatusCheck {
   readonly fix?: (ctx: Context) => Promise<unknown>;
 }
 
-const homeless = async ({ db }: Context) => {
+const withoutGroup = async ({ db }: Context) => {
   const groups = await db.groups.find({ columns: ["id"] });
   return { group_id: { notIn: groups.map(({ id }) => id) } };
 };
@@ -58,13 +58,13 @@ const statusChecks: readonly StatusCheck[] = [
     good: "All redirects have a valid group.",
     severity: "problem",
     async problem(ctx) {
-      const lost = await ctx.db.redirects.count(await homeless(ctx));
+      const lost = await ctx.db.redirects.count(await withoutGroup(ctx));
       return lost === 0 ? undefined : `${lost} redirects have a group that does not exist.`;
     },
     async fix(ctx) {
       await ensureGroup(ctx);
       const first = await firstGroup(ctx);
-      if (first) await ctx.db.redirects.updateAll(await homeless(ctx), { group_id: first.id });
+      if (first) await ctx.db.redirects.updateAll(await withoutGroup(ctx), { group_id: first.id });
       await countAgain(ctx);
     },
   },

@@ -10,7 +10,7 @@ export const consoleSecret = siteSecret<"nonce" | "token">("console");
 type TokenContext = Pick<Context, "db" | "site" | "clock">;
 
 /** The lifetime of a token in seconds. */
-const life = 600;
+const lifetime = 600;
 const audience = "waymark-console";
 const header = toBase64(JSON.stringify({ alg: "HS256", typ: "JWT" }));
 
@@ -41,7 +41,7 @@ export async function toToken(ctx: TokenContext, { sub, con }: Claims): Promise<
     aud: audience,
     nbf: now,
     iat: now,
-    exp: now + life,
+    exp: now + lifetime,
     sub,
     con,
     jti,

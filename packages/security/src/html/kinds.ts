@@ -122,11 +122,11 @@ export const movesToScript = (tag: string, attribute: string, value: string): bo
   /^(?:to|from|by|values)$/.test(attribute) &&
   /(?:^|;)(?:javascript|vbscript|livescript):/i.test(value.replace(/[\0-\x20]+/g, ""));
 
-const voids: ReadonlySet<string> = new Set(
+const voidElements: ReadonlySet<string> = new Set(
   "area base br col embed hr img input link meta param source track wbr".split(" "),
 );
 /** Whether an element is void. */
-export const isVoid = (name: string): boolean => voids.has(name);
+export const isVoid = (name: string): boolean => voidElements.has(name);
 
 /** Whether browsers run a script of this type. */
 export function isRun(type: string | undefined): boolean {

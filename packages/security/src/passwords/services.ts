@@ -7,7 +7,7 @@ import { securityErrorTexts } from "../messages/error-texts.ts";
 import { isBreached, passwordRanges } from "./breaches.ts";
 
 /** Rejects passwords that are common, weak for their user, or known from breaches. */
-export const judgePassword = defineService(
+export const checkPasswordStrength = defineService(
   "security.judge-password",
   async (ctx, candidate: PasswordCandidate): Promise<string | undefined> => {
     const { settings, options, fetch, log } = ctx;

@@ -20,7 +20,7 @@ async function administratorWith(
 type NonceContext = Pick<Context, "db" | "site" | "clock">;
 
 /** The lifetime of a nonce in seconds. */
-const life = 600;
+const lifetime = 600;
 
 /** A nonce: 64 hexadecimal digits. Nonces are stored when they are used. */
 async function toNonce(ctx: NonceContext): Promise<string> {
@@ -36,14 +36,14 @@ async function isFresh(ctx: NonceContext, nonce: string): Promise<boolean> {
   if (!/^[0-9a-f]{64}$/.test(nonce)) return false;
   const age = ctx.clock.now().getTime() / 1000 - Number.parseInt(nonce.slice(24, 32), 16);
   if (!timingSafeEqual(nonce.slice(32), await sealOf(ctx, nonce.slice(0, 32)))) return false;
-  return age >= -1 && age <= life && (await ctx.db.nonces.get({ nonce })) === undefined;
+  return age >= -1 && age <= lifetime && (await ctx.db.nonces.get({ nonce })) === undefined;
 }
 
 /** Consumes a nonce in the current transaction; returns false if it was used. */
 async function spend({ db, clock }: NonceContext, nonce: string): Promise<boolean> {
   await db.lock(`security:nonce:${nonce.slice(0, 8)}`);
   if (await db.nonces.get({ nonce })) return false;
-  await db.nonces.insert({ nonce, expires: new Date(clock.now().getTime() + 2 * life * 1000) });
+  await db.nonces.insert({ nonce, expires: new Date(clock.now().getTime() + 2 * lifetime * 1000) });
   return true;
 }
 

@@ -10,7 +10,7 @@ const atOnce = 200;
 /** The maximum number of files per scan. */
 const max = 200_000;
 /** The maximum number of reported names that cannot be stored. */
-const maxUnnamable = 100;
+const maxInvalidNames = 100;
 
 /** Lists all stored files. It can be repeated after an interruption without duplicates. */
 async function gatherUploads({ ctx, scan }: StageContext): Promise<Step> {
@@ -35,7 +35,7 @@ async function gatherUploads({ ctx, scan }: StageContext): Promise<Step> {
   for await (const entry of ctx.blobs.list("", { hidden: true })) {
     if (entry.name.startsWith(quarantine)) continue;
     if (!isPlain(entry.name)) {
-      if (odd.length < maxUnnamable) odd.push(unnamable(entry.name));
+      if (odd.length < maxInvalidNames) odd.push(invalidName(entry.name));
       continue;
     }
     entries.push(entry);
@@ -60,7 +60,7 @@ const tooMany: Finding = {
   fix: "checkOthers",
 };
 
-const unnamable = (name: string): Finding => ({
+const invalidName = (name: string): Finding => ({
   type: "path_skipped",
   severity: 25,
   rule: "unnamable",

@@ -20,14 +20,14 @@ export async function buildItem(ctx: Context, id: number): Promise<Built | undef
   if (found) return buildItemAt(ctx, found);
   const item = await ctx.db.content.get(id);
   if (!item || !hasPages(ctx, item.type) || item.status === "auto-draft") return undefined;
-  return { ...plainest(item), findable: false };
+  return { ...toBasicEntry(item), findable: false };
 }
 
 /** Builds the entry of an item that was found at its URL. */
 async function buildItemAt(ctx: Context, found: ItemAtUrl): Promise<Built> {
   const { item, link } = found;
   return {
-    ...plainest(item),
+    ...toBasicEntry(item),
     permalink: link,
     name: titleOf(item),
     author: item.author,
@@ -37,7 +37,7 @@ async function buildItemAt(ctx: Context, found: ItemAtUrl): Promise<Built> {
 }
 
 /** An entry without any content. */
-const plainest = ({ id, type, status, version, author, modified_gmt }: Item) => ({
+const toBasicEntry = ({ id, type, status, version, author, modified_gmt }: Item) => ({
   object_type: "post",
   object_id: id,
   object_sub_type: type,

@@ -183,18 +183,23 @@ async function listPages(types: PageTypes, ctx: ActorContext, args: ListArgs) {
     },
     orderBy: isDuplicate ? "title" : { object_id: "desc" },
   });
-  const twins = isDuplicate ? items : await withSameTitle(ctx, among, items);
-  const isTwin = ({ object_id, title }: Titled) =>
-    twins.some((one) => one.title === title && one.object_id !== object_id);
+  const sameTitle = isDuplicate ? items : await withSameTitle(ctx, among, items);
+  const isDuplicateTitle = ({ object_id, title }: Titled) =>
+    sameTitle.some((one) => one.title === title && one.object_id !== object_id);
   return {
     items: items.map((entry) =>
-      toPage(types.get(entry.object_sub_type), ctx.actor, entry, isTwin(entry)),
+      toPage(types.get(entry.object_sub_type), ctx.actor, entry, isDuplicateTitle(entry)),
     ),
     total,
   };
 }
 
-const toPage = (type: PageType | undefined, actor: Actor, entry: Entry, isTwin: boolean) => ({
+const toPage = (
+  type: PageType | undefined,
+  actor: Actor,
+  entry: Entry,
+  isDuplicateTitle: boolean,
+) => ({
   id: entry.object_id,
   type: entry.object_sub_type,
   name: entry.name,
@@ -203,6 +208,6 @@ const toPage = (type: PageType | undefined, actor: Actor, entry: Entry, isTwin: 
   title: entry.title,
   description: entry.description,
   noindex: entry.noindex === true,
-  problems: problemsOf(entry, isTwin),
+  problems: problemsOf(entry, isDuplicateTitle),
   may_edit: type?.rights.edit(actor, entry) ?? false,
 });

@@ -55,11 +55,11 @@ export const pageCache = defineHealthTest(get, {
       times.push(milliseconds);
       for (const sign of cacheSigns(response.headers, ctx.clock.now())) signs.add(sign);
     }
-    return judge(t, [...signs], median(times), ctx.options.slowAfter);
+    return toFinding(t, [...signs], median(times), ctx.options.slowAfter);
   },
 });
 
-function judge(
+function toFinding(
   t: Translate,
   signs: readonly string[],
   milliseconds: number,

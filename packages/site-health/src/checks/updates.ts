@@ -46,8 +46,8 @@ export const backgroundUpdates = defineHealthTest(get, {
   async run(ctx) {
     const { db, clock } = ctx;
     const t = translatorOf(siteHealthMessages, ctx);
-    const pulse = await db.pulses.get({ name: worker });
-    const isAlive = pulse && clock.now().getTime() - pulse.at.getTime() < maxSilence;
+    const heartbeat = await db.pulses.get({ name: worker });
+    const isAlive = heartbeat && clock.now().getTime() - heartbeat.at.getTime() < maxSilence;
     const packages = t("packages");
     if (isAlive)
       return {

@@ -19,7 +19,7 @@ interface HealthResult {
 const key = { user: 0, kind: "work", name: "pulse" };
 
 /** Time of the last background job. */
-const lastPulse = async ({ db }: Pick<DatapointContext, "db">): Promise<Date | undefined> =>
+const lastHeartbeat = async ({ db }: Pick<DatapointContext, "db">): Promise<Date | undefined> =>
   (await db.kept.get(key))?.at;
 
 /** Records that background jobs run. */
@@ -105,7 +105,7 @@ export const heartbeatMinutes = 10;
 const scheduler: HealthCheck = {
   name: "scheduler",
   async probe(ctx) {
-    const last = await lastPulse(ctx);
+    const last = await lastHeartbeat(ctx);
     if (last === undefined) return "No background job has run yet.";
     const minutes = Math.floor((ctx.clock.now().getTime() - last.getTime()) / minuteMs);
     return minutes < 2 * heartbeatMinutes
@@ -128,7 +128,7 @@ const loopback: HealthCheck = {
 const clock: HealthCheck = {
   name: "clock",
   async probe(ctx) {
-    const last = await lastPulse(ctx);
+    const last = await lastHeartbeat(ctx);
     const ahead = (last?.getTime() ?? 0) - ctx.clock.now().getTime();
     return ahead > minuteMs ? "The clock was set back: the last job is in the future." : undefined;
   },

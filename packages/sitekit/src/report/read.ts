@@ -10,7 +10,7 @@ import { eachOf } from "./long-list.ts";
 const maxRows = 500_000;
 const batchSize = 5_000;
 /** Maximum number of values in memory: rows multiplied by counts. */
-const maxHeld = 1_000_000;
+const maxValues = 1_000_000;
 /** Names per query. */
 const named = 500;
 
@@ -51,7 +51,7 @@ export async function readGroups(
     for (const part of groupParts) key += `${row[part]} `;
     let group = groups.get(key);
     if (!group) {
-      if (groups.size * (groupParts.length + counts.length) >= maxHeld) throw tooMuch();
+      if (groups.size * (groupParts.length + counts.length) >= maxValues) throw tooMuch();
       const raw = Object.fromEntries(groupParts.map((part) => [part, row[part] ?? 0]));
       groups.set(key, (group = { raw, sums: {} }));
     }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { testBlobs, testStorages } from "waymark/testing";
-import { tidy } from "../jobs.ts";
+import { cleanUp } from "../jobs.ts";
 import { page, startSite } from "./site.ts";
 
 const path = "core/site/data/health-checks";
@@ -9,7 +9,7 @@ const pass = { pass: true, errorMsg: "" };
 describe.each(await testStorages())("checks on %s", (_, storage) => {
   test("a healthy site passes all checks, and they leave nothing behind", async () => {
     await using site = await startSite({ storage: storage() });
-    await site.runJob(tidy);
+    await site.runJob(cleanUp);
     expect(await site.read(path)).toEqual({
       checks: {
         database: pass,
@@ -34,7 +34,7 @@ describe.each(await testStorages())("checks on %s", (_, storage) => {
       pass: false,
       errorMsg: "The front page responded with 503.",
     });
-    await site.runJob(tidy);
+    await site.runJob(cleanUp);
     // Results are cached for a minute.
     expect((await site.read(path)).checks.scheduler.pass).toBe(false);
     site.clock.advance(61_000);

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
 import * as z from "zod";
 import { defineDatapoint, kitModules, toModuleSettings, type KitModule } from "../index.ts";
-import { tidy } from "../jobs.ts";
+import { cleanUp } from "../jobs.ts";
 import { base, errorOf, startSite } from "./site.ts";
 
 const switches: string[] = [];
@@ -130,10 +130,10 @@ describe.each(await testStorages())("analytics modules on %s", (_, storage) => {
     await site.setActive("boats");
     await site.setActive("boats", false);
     site.clock.advance(29 * 86_400_000);
-    await site.runJob(tidy);
+    await site.runJob(cleanUp);
     expect((await site.read(path)).berths).toBe(4);
     site.clock.advance(2 * 86_400_000);
-    await site.runJob(tidy);
+    await site.runJob(cleanUp);
     expect((await site.read(path)).berths).toBe(1);
   });
 

@@ -39,7 +39,7 @@ export function toSelect(plan: ReadPlan, source: ShapeSource, variant: Variant):
   else addCondition(shape, named, restOf(plan, variant));
   addBounds(shape, plan);
   addSteps(shape, named, plan.steps);
-  if (variant.kind === "walk" && variant.isRough)
+  if (variant.kind === "walk" && variant.isCoarse)
     shape.values.push((plan.limit ?? 0) + plan.offset - 1);
   addLimit(shape, plan);
   return { shape, text: () => textOf(plan, variant) };
@@ -116,7 +116,7 @@ function walkSql(
   const from = sql`${index} cross join ${scope.table}`;
   const way = variant.descending ? sql`${row} desc` : row;
   const fields = fieldsSql(scope, plan.columns);
-  if (!variant.isRough) return sql`select ${fields} from ${from} where ${where()} order by ${way}`;
+  if (!variant.isCoarse) return sql`select ${fields} from ${from} where ${where()} order by ${way}`;
 
   const bits = sql.raw(shift);
   const passes = where();

@@ -102,7 +102,7 @@ export type Variant =
       readonly rest: Condition;
       readonly descending: boolean;
       /** The index has a resolution of seconds and the order of milliseconds: the last second is read completely. */
-      readonly isRough: boolean;
+      readonly isCoarse: boolean;
     }
   | { readonly kind: "links"; readonly links: LinkWalk }
   | { readonly kind: "gather"; readonly gathered: Gathered }
@@ -144,15 +144,15 @@ function toWalk(
       step.by === "column" && step.column === order[at] && step.descending === descending,
   );
   if (!isSame) return undefined;
-  const isRough = columns[search?.newestBy ?? ""]?.type === "datetime";
-  if (isRough && (!descending || plan.limit === undefined)) return undefined;
+  const isCoarse = columns[search?.newestBy ?? ""]?.type === "datetime";
+  if (isCoarse && (!descending || plan.limit === undefined)) return undefined;
   const { tags, rest } = toTags(plan.named, others);
   return {
     kind: "walk",
     words: [...words, ...tags],
     rest: { op: "all", of: rest },
     descending,
-    isRough,
+    isCoarse,
   };
 }
 

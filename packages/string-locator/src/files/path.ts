@@ -45,14 +45,15 @@ export function isOpenFile(parts: readonly string[], extensions: ReadonlySet<str
 const maxLength = 1_024;
 const maxPartLength = 255;
 /** Invisible characters, separators and schemes of other systems, and lone surrogates. */
-const unplain = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\\:]/u;
+const forbiddenCharacters = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\\:]/u;
 
 /**
  * The segments of a plain relative path; undefined for anything else. Nothing is decoded or resolved: paths with dot
  * segments, schemes, hidden names or ignored endings are invalid, so that the checked path is the one that is opened.
  */
 export function toParts(path: string): readonly string[] | undefined {
-  if (path.length === 0 || path.length > maxLength || unplain.test(path)) return undefined;
+  if (path.length === 0 || path.length > maxLength || forbiddenCharacters.test(path))
+    return undefined;
   const parts = path.split("/");
   return parts.every(isPlain) ? parts : undefined;
 }

@@ -93,11 +93,11 @@ export async function replaceFile(
 ): Promise<void> {
   const draft = folder.at(`${draftMark}${randomUUID()}`);
   try {
-    await folder.stand();
+    await folder.checkPath();
     await writeNew(draft, bytes, (handle) => giveMode(handle, meant));
     const now = await lstat(folder.at(name), { bigint: true }).catch(() => undefined);
     if (!now || !isUntouched(now, meant)) throw new FileError("changed");
-    await folder.stand();
+    await folder.checkPath();
     // A link created now is replaced, not followed.
     await rename(draft, folder.at(name));
   } catch (error) {

@@ -57,7 +57,7 @@ export interface Folder {
   /** The path of an entry; `"."` is the folder itself. */
   at(name: string): string;
   /** Throws if the path no longer leads to the opened folder. */
-  stand(): Promise<void>;
+  checkPath(): Promise<void>;
   close(): Promise<void>;
 }
 const { O_RDONLY, O_DIRECTORY, O_NOFOLLOW } = constants;
@@ -103,13 +103,13 @@ async function enter(path: string, named: string): Promise<Folder> {
   try {
     const meant = await handle.stat({ bigint: true });
     const own = `/proc/self/fd/${handle.fd}`;
-    const isHeld = await isAt(own, meant);
-    const base = isHeld ? own : named;
+    const isOpenByDescriptor = await isAt(own, meant);
+    const base = isOpenByDescriptor ? own : named;
     return {
       handle,
       at: (name) => `${base}/${name}`,
-      async stand() {
-        if (isHeld) return;
+      async checkPath() {
+        if (isOpenByDescriptor) return;
         const real = await realpath(named).catch(() => undefined);
         if (real !== named || !(await isAt(named, meant))) throw new FileError("changed");
       },

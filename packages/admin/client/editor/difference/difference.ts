@@ -79,11 +79,11 @@ function pair(removed: readonly Piece[], added: readonly Piece[]): readonly Diff
   let from = 0;
   for (const one of removed) {
     let best = -1;
-    let likeness = 0.3;
+    let highest = 0.3;
     for (let at = from; at < Math.min(added.length, from + 20); at++) {
       const other = added[at];
-      const alike = other ? similarity(one, other) : 0;
-      if (alike > likeness) [best, likeness] = [at, alike];
+      const score = other ? similarity(one, other) : 0;
+      if (score > highest) [best, highest] = [at, score];
     }
     const other = added[best];
     if (!other) {

@@ -61,7 +61,7 @@ const busy: ReadonlySet<number> = new Set([429, 502, 503, 504]);
  * Retries a request when the other side is busy or unreachable: after the time in `Retry-After`, otherwise after 1, 2,
  * 4 … seconds. Returns or throws the last result.
  */
-export async function patiently(
+export async function withRetries(
   ask: () => Promise<Response>,
   wait: Pause,
   clock: Clock,
@@ -158,19 +158,19 @@ export function remoteClient(
         ? `${address}${address.includes("?") ? "&" : "?"}${toQuery(query)}`
         : address;
       const ask = () => fetch(url, { headers, redirect: "manual" });
-      return toAnswer(await patiently(ask, pause, clock), address);
+      return toAnswer(await withRetries(ask, pause, clock), address);
     },
     async post(path, body) {
       const address = toAddress(root, names.toPath(path));
       const json = { ...headers, "content-type": "application/json" };
       const init = { method: "POST", headers: json, body: JSON.stringify(body) };
       const ask = () => fetch(address, { ...init, redirect: "manual" });
-      return toAnswer(await patiently(ask, pause, clock), address);
+      return toAnswer(await withRetries(ask, pause, clock), address);
     },
     async open(path) {
       const address = toAddress(root, names.toPath(path));
       const ask = () => fetch(address, { headers: credentials, redirect: "manual" });
-      const response = await patiently(ask, pause, clock);
+      const response = await withRetries(ask, pause, clock);
       const { status, body } = response;
       if (status === 200 && body) return body;
       await discardBody(response);

@@ -3,7 +3,7 @@ import type { RemoteImporter } from "./importer.ts";
 import { readStart } from "../../remote/fetch-cache.ts";
 import {
   credentialsOf,
-  patiently,
+  withRetries,
   type RemoteAccess,
   type RemoteClient,
   remoteClient,
@@ -96,7 +96,7 @@ async function rootNamedBy(
 ): Promise<string | undefined> {
   const page = `${address}/`;
   const headers = { accept: "text/html", ...credentialsOf(access) };
-  const response = await patiently(
+  const response = await withRetries(
     () => fetch(page, { headers, redirect: "manual" }),
     pause,
     clock,

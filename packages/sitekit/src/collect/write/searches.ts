@@ -45,13 +45,13 @@ export async function writeSearches(
     }
     const last = before.get(nameOf(search));
     if (last !== undefined && Math.abs(search.at - last) < together) continue;
-    const hasRoom = last !== undefined || use.seen < limits.seen;
-    if (last === undefined && hasRoom) use.seen++;
-    if (hasRoom) {
+    const isStored = last !== undefined || use.seen < limits.seen;
+    if (last === undefined && isStored) use.seen++;
+    if (isStored) {
       before.set(nameOf(search), search.at);
       noted.set(nameOf(search), search);
     }
-    const visitors = last === undefined && hasRoom ? 1 : 0;
+    const visitors = last === undefined && isStored ? 1 : 0;
     tally.add({ term }, { searches: 1, zero_results, visitors });
   }
   // A click without a search is forged.
