@@ -55,7 +55,7 @@ describe("output of commands", () => {
         : [];
     }),
   );
-  test.each(shown)("$page.path: $line", async ({ page, line, printed }) => {
+  test.each(shown)("$page.path shows the output of $line", async ({ page, line, printed }) => {
     const [command = "", pattern] = line.split(" | grep ");
     const site = programsOf(page).find(({ file }) => file === "site.ts");
     const words = splitCommand(command).slice(2);

@@ -22,7 +22,7 @@ test.each([
   ["<code>http://a.org</code>", "<code>http://a.org</code>"],
   ["xhttp://a.org javascript:alert(1) http://", "xhttp://a.org javascript:alert(1) http://"],
   ["http://a.org/'x", `<a href="http://a.org/&#039;x" rel="nofollow ugc">http://a.org/'x</a>`],
-])("%s", (html, expected) => {
+])("%j becomes %j", (html, expected) => {
   expect(autolink(html)).toBe(expected);
 });
 

@@ -88,7 +88,7 @@ describe.each(await testStorages())("the module in a site on %s", (_, storage) =
   });
 });
 
-test("the permissions of anonymous callers, subscribers and administrators", async () => {
+test("anonymous callers, subscribers and administrators have the declared permissions", async () => {
   await using site = await testSite({ modules: [accounts(), content(), bookings()] });
   const rows = site.site.audit().filter(({ module }) => module === "bookings");
   const permissions = rows.map(({ route, may }) => [

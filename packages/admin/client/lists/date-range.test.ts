@@ -17,11 +17,11 @@ test.each([
 });
 
 test.each([
-  ["an argument without one for the end", { after: time }],
+  ["arguments without one for the end", { after: time }],
   ["numbers", { after: { type: "integer" }, before: { type: "integer" } }],
   ["texts", { after: { type: "string" }, before: { type: "string" } }],
   ["other names", { date: time, time }],
-])("%s: no range of dates", (_, args) => {
+])("%s are not a range of dates", (_, args) => {
   for (const name of Object.keys(args)) expect(range(name, args)).toBeUndefined();
 });
 

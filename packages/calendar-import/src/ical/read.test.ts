@@ -57,7 +57,7 @@ test.each([
     "DTSTART;TZID=constructor:20260701T100000",
     "2026-07-01T10:00:00 Europe/Lisbon",
   ],
-])("a time %s", async (_, line, visible) => {
+])("a time %s is read", async (_, line, visible) => {
   const event = await firstOf(line);
   expect(`${event?.start} ${event?.timezone}`).toBe(visible);
 });
@@ -162,7 +162,7 @@ test("blank lines, a byte order mark and other line breaks are accepted", async 
     expect((await readIcal(text, requested)).events).toHaveLength(1);
 });
 
-test("listed and excluded times", async () => {
+test("listed times are added, and excluded ones left out", async () => {
   const { events } = await read(
     ...eventOf(
       "UID:a",

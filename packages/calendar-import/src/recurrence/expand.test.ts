@@ -123,7 +123,7 @@ test.each([
     "2026-01-31T09:00:00",
     ["2026-01-31", "2026-03-31", "2026-05-31", "2026-07-31", "2026-08-31"],
   ],
-] as const)("%s from %s", (rule, start, days) => {
+] as const)("the rule %s from %s has the dates of RFC 5545", (rule, start, days) => {
   expect(times(rule, start)).toEqual(days);
 });
 

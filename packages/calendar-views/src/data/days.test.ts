@@ -21,7 +21,7 @@ test.each([
   ["2031-03-05 22:00:00", "2031-03-06 05:00:00", "06:00", "2031-03-05", "2031-03-05"],
   ["2031-03-05 06:00:00", "2031-03-07 05:59:59", "06:00", "2031-03-05", "2031-03-06"],
 ])(
-  "from %s to %s, with days that start at %s, is from %s to %s",
+  "an event from %s to %s, with days that start at %s, is on the days from %s to %s",
   (start, end, begins, from, to) => {
     expect(daysOf({ start_date: start, end_date: end }, begins)).toEqual({ from, to });
   },

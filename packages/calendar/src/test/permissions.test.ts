@@ -8,7 +8,7 @@ const kinds = [
   [organizers, { organizer: "Ann" }],
 ] as const;
 
-test.each(kinds)("%s: access to creating", async (path, input) => {
+test.each(kinds)("creating at %s requires the permission to write items", async (path, input) => {
   await using site = await startSite();
   const callers = {
     anonymous: [site, 401, undefined],

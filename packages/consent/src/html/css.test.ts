@@ -31,7 +31,7 @@ test.each([
   [`url(`, [""]],
   [`url("a`, ["a"]],
   [`/* url(x)`, []],
-])("the addresses in %j", (text, addresses) => {
+])("the style sheet %j has the addresses %j", (text, addresses) => {
   expect(of(text)).toEqual(addresses);
 });
 

@@ -15,7 +15,7 @@ test.each([
   ["*", "a", false],
   ["*", "*", true],
   ["a*", "ab", false],
-])("the pattern %s for the name %s: %s", (pattern, name, fits) => {
+])("whether the pattern %s matches the name %s is %s", (pattern, name, fits) => {
   expect(matchesName(pattern, name)).toBe(fits);
 });
 

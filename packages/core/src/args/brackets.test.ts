@@ -30,7 +30,7 @@ test.each<[string, unknown]>([
   ["a[01]=1", { a: { "01": "1" } }],
   ["__proto__=1&constructor[x]=1&a[prototype]=1&a[b]=2", { a: { b: "2" } }],
   ["a[__proto__][polluted]=1", {}],
-])("%s", (text, values) => {
+])("the query %j is parsed as %j", (text, values) => {
   expect(parseQuery(text)).toEqual(values);
 });
 test("maps have no prototype", () => {

@@ -102,6 +102,6 @@ test.each<[boolean, string, z.ZodType]>([
   [false, "a tuple", z.tuple([z.int()])],
   [false, "an intersection", z.intersection(z.object({}), z.object({}))],
   [false, "a lazy schema", z.lazy(() => z.int())],
-])("%s for %s", (expected, _, schema) => {
+])("isExpressible returns %s for %s", (expected, _, schema) => {
   expect(isExpressible(schema)).toBe(expected);
 });

@@ -33,7 +33,7 @@ test.each<[isOwn: boolean, headers: Record<string, string>]>([
   [false, { referer: `${own}@evil.example/` }],
   [false, { referer: "about:blank" }],
   [false, { referer: "" }],
-])("%s for %o", (expected, headers) => {
+])("isSameOrigin returns %s for %o", (expected, headers) => {
   for (const method of ["GET", "POST"])
     for (const more of [{}, { cookie }])
       expect([method, isOwn(method, { ...headers, ...more })]).toEqual([method, expected]);
@@ -52,6 +52,9 @@ test.each([
   [false, "DELETE", { cookie }],
   [true, "GET", { cookie }],
   [true, "HEAD", { cookie }],
-])("%s for a request without an origin: %s %o", (expected, method, headers) => {
-  expect(isOwn(method, headers as Record<string, string>)).toBe(expected);
-});
+])(
+  "isSameOrigin returns %s for a request without an origin: %s %o",
+  (expected, method, headers) => {
+    expect(isOwn(method, headers as Record<string, string>)).toBe(expected);
+  },
+);

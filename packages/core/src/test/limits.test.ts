@@ -86,7 +86,7 @@ describe("C-3 the address", () => {
 describe("C-3 JSON bodies", () => {
   const sized = (bytes: number) => `{"text":"${"x".repeat(bytes - 11)}"}`;
   const limit = 1_048_576;
-  test("1 MiB is read, one byte more is 413", async () => {
+  test("are read up to 1 MiB, and one byte more is a 413", async () => {
     expect(new TextEncoder().encode(sized(limit)).length).toBe(limit);
     expect((await json(sized(limit))).status).toBe(200);
     const over = await json(sized(limit + 1));
@@ -100,7 +100,7 @@ describe("C-3 JSON bodies", () => {
         controller.close();
       },
     });
-  test("also in chunks without a length, and with a false length", async () => {
+  test("are limited in chunks without a length and with a false length, too", async () => {
     expect((await json(chunks(sized(limit)))).status).toBe(200);
     expect((await json(chunks(sized(limit + 1)))).status).toBe(413);
     expect((await json(chunks(sized(limit + 1)), { "content-length": "10" })).status).toBe(413);

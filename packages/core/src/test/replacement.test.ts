@@ -348,7 +348,7 @@ describe("the names are checked when the site is created", () => {
       'one: replace.endpoint("GET /harbour/v1/boats"): module five omits the namespace of this endpoint.',
     );
   });
-  test("a replacement that is bound to tables of no module", () => {
+  test("a replacement that is bound to tables of no module is rejected", () => {
     const lost = moduleBuilder({ tables: { lost: table({ id: id() }) } });
     const by = lost.on(landed, () => 1);
     expect(failing(replace.listener("harbour.record", by))).toBe(

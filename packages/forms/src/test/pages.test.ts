@@ -226,15 +226,18 @@ test.each([
   [401, {}],
   [401, { origin: "https://evil.example" }],
   [401, { "sec-fetch-site": "same-site" }],
-])("a form for users, sent with a session: %i with %o", async (status, headers) => {
-  await using site = await startSite();
-  const form = await site.make({ settings: { min_seconds: 0, logged_in: true } });
-  const { id } = await site.site.run(createUser, { login: "eve", email: "eve@example.com" });
-  const { cookie } = await site.site.run(createSession, id);
-  const sent = await site.open("/forms/contact-me", posted(filled, { cookie, ...headers }));
-  expect(sent.status).toBe(status);
-  expect(await site.list(form)).toHaveLength(status === 303 ? 1 : 0);
-});
+])(
+  "a form for users that is sent with a session gets %i with the headers %o",
+  async (status, headers) => {
+    await using site = await startSite();
+    const form = await site.make({ settings: { min_seconds: 0, logged_in: true } });
+    const { id } = await site.site.run(createUser, { login: "eve", email: "eve@example.com" });
+    const { cookie } = await site.site.run(createSession, id);
+    const sent = await site.open("/forms/contact-me", posted(filled, { cookie, ...headers }));
+    expect(sent.status).toBe(status);
+    expect(await site.list(form)).toHaveLength(status === 303 ? 1 : 0);
+  },
+);
 
 test("pages reject large and frequent submissions, and do not handle other paths", async () => {
   await using site = await startSite({ options: { submissions: 1 } });

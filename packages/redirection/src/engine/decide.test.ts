@@ -168,7 +168,7 @@ test("rules for missing pages are evaluated only when nothing was found", async 
   expect(await targetOf(rules.slice(1), "/a", { isMissing: true })).toBeUndefined();
 });
 
-test("actions without a target", async () => {
+test("the actions error, nothing and random need no target", async () => {
   const of = (action_type: "random" | "error" | "nothing") => rule("/a", { action_type });
   expect(await decisionOf([of("error")], "/a")).toMatchObject({ type: "error", code: 404 });
   expect(await decisionOf([of("nothing"), rule("/a", { to: "/b" })], "/a")).toMatchObject({

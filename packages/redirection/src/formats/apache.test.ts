@@ -192,7 +192,7 @@ describe("Apache", () => {
       },
       ["RewriteCond %{REMOTE_ADDR} ^(?:192\\.0\\.2\\.1|2001:db8::1)$", "RewriteRule ^x$ - [F]"],
     ],
-  ])("%s", (_name, url, properties, lines) => {
+  ])("exports %s", (_name, url, properties, lines) => {
     expect(apache(url, properties)).toEqual(lines);
   });
 

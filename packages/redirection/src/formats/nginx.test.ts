@@ -70,7 +70,7 @@ describe("nginx", () => {
       { to: "/b/$1", flags: { flag_regex: true } },
       ['rewrite "^/a{2}/(.*)$" /b/$1 permanent;'],
     ],
-  ])("%s", (_name, url, properties, lines) => {
+  ])("exports %s", (_name, url, properties, lines) => {
     expect(nginx(url, properties)).toEqual(lines);
   });
 

@@ -17,7 +17,7 @@ test.each([
   ["^/\\Qa\\E", false],
   ["(?:[a-c][d-f]){1000}", false],
   ["(?:é|%[Cc]3%[Aa]9)".repeat(600), false],
-])("%s: %s", (pattern, isSo) => {
+])("whether %s is portable is %s", (pattern, isSo) => {
   expect(isPortable(pattern)).toBe(isSo);
 });
 

@@ -120,6 +120,9 @@ const cases: readonly (readonly [
   ["/a%3Fb", "/a%3Fb", {}, true],
   ["/a%3Fb", "/a?b", {}, false],
 ];
-test.each(cases)("%s requested as %s with %j: %s", (source, asked, flags, isMatch) => {
-  expect(isPlainMatch(source, { ...strict, ...flags }, toAddress(asked))).toBe(isMatch);
-});
+test.each(cases)(
+  "whether %s matches a request of %s with %j is %s",
+  (source, asked, flags, isMatch) => {
+    expect(isPlainMatch(source, { ...strict, ...flags }, toAddress(asked))).toBe(isMatch);
+  },
+);

@@ -143,7 +143,7 @@ test("a file may be the request body itself, with its name in a header", async (
   expect(body).toEqual({ imported: 1 });
 });
 
-test("a table without a header row, or with an invalid pattern column", async () => {
+test("a table is imported without a header row, and with an invalid pattern column", async () => {
   await using site = await start();
   const text = [
     "/a,/b",

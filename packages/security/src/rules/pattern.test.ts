@@ -11,7 +11,7 @@ test.each([
   ["app/*/test", "app/a/b/test/c.ts", true],
   ["a.c", "abc", false],
   ["[(", "[(", true],
-])("the pattern %s and the name %s: %s", (pattern, name, isMeant) => {
+])("whether the pattern %s matches the name %s is %s", (pattern, name, isMeant) => {
   expect(compileGlob(pattern)?.(name)).toBe(isMeant);
 });
 

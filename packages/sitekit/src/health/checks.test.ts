@@ -15,6 +15,6 @@ test.each([
   ["others wrote recently", { queued: 9, lastFlush: ago(1), started: ago(900) }, false],
   ["nobody writes", { queued: 9, lastFlush: ago(61), started: ago(900) }, true],
   ["nobody has ever written", { queued: 9, lastFlush: null, started: ago(61) }, true],
-])("whether counting is stalled if %s", (_, state, expected) => {
+])("isStalled detects whether visits wait too long if %s", (_, state, expected) => {
   expect(isStalled(state, now)).toBe(expected);
 });

@@ -89,9 +89,12 @@ describe("the sources of visitors", () => {
     ["utm_source=(direct)&utm_medium=((none)", "", "Referral", "direct)", "none)", "(not set)"],
     ["utm_source=%00%0a%0d&utm_medium=%E2%80%AE", "", "Direct", "(direct)", "(none)", "(not set)"],
     ["utm_campaign=only", "", "Direct", "(direct)", "(none)", "only"],
-  ])("%s after %s", (query, referrer, channel, source, medium, campaign) => {
-    expect(from(query, referrer)).toEqual({ channel, source, medium, campaign });
-  });
+  ])(
+    "are determined by the query %j and the referrer %j",
+    (query, referrer, channel, source, medium, campaign) => {
+      expect(from(query, referrer)).toEqual({ channel, source, medium, campaign });
+    },
+  );
   test("texts are short, whole and on one line", () => {
     const { source, campaign } = from(
       `utm_source=${"é".repeat(500)}&utm_campaign=${"%F0%9F%9A%A2".repeat(200)}`,
