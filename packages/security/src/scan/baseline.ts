@@ -1,5 +1,6 @@
 import type { Context } from "../builder.ts";
-import { type Finding, findingText, toName } from "../issues/finding.ts";
+import { type Finding, findingText, keyOf, toName } from "../issues/finding.ts";
+import type { ScanCursor } from "../options.ts";
 import { keepOriginals, type ScannedFile } from "./originals.ts";
 import type { StageContext } from "./step.ts";
 
@@ -20,10 +21,43 @@ export const markKnown = (db: Context["db"], folders: readonly string[], release
     { on: ["name"], set: ["value"] },
   );
 
+/** The markers of parts of folders that the baseline lacks, because they could not be read. */
+const unreadMark = "code-unread:";
+const unreadMarkOf = async ({ folder, path }: ScanCursor): Promise<string> =>
+  `${unreadMark}${folder}:${await keyOf(path)}`;
+const toMarkValue = ({ ctx, scan }: StageContext): string =>
+  JSON.stringify([ctx.options.release, scan]);
+
+/** Removes the markers of parts that this scan could read: their files are in the baseline now. */
+export const dropReadMarks = (db: Context["db"], context: StageContext) =>
+  db.secrets.removeAll({
+    name: { startsWith: unreadMark },
+    value: { ne: toMarkValue(context) },
+  });
+
+/** A function that decides whether a file is in a part that the baseline of this release lacks. */
+async function lacking({ ctx }: StageContext): Promise<(file: ScanCursor) => Promise<boolean>> {
+  const rows = await ctx.db.secrets.find({ where: { name: { startsWith: unreadMark } } });
+  const ofRelease = JSON.stringify([ctx.options.release]).replace(/\]$/, ",");
+  const marks = new Set(
+    rows.filter(({ value }) => value.startsWith(ofRelease)).map(({ name }) => name),
+  );
+  return async ({ folder, path }) => {
+    if (marks.size === 0) return false;
+    const parts = path.split("/");
+    // The folder itself, each folder above the file, and the file.
+    for (let depth = 0; depth <= parts.length; depth++)
+      if (marks.has(await unreadMarkOf({ folder, path: parts.slice(0, depth).join("/") })))
+        return true;
+    return false;
+  };
+}
+
 /** Changed and new files since the baseline of the release. The first scan of a release creates the baseline. */
 export async function baselineFindings(
   context: StageContext,
   seen: readonly ScannedFile[],
+  unread: readonly ScanCursor[],
 ): Promise<{
   readonly findings: readonly Finding[];
   readonly keep: (db: Context["db"]) => Promise<void>;
@@ -32,6 +66,7 @@ export async function baselineFindings(
   const { release } = ctx.options;
   const rows = await rowsOf(ctx, seen);
   const known = await knownFolders(context);
+  const isLacking = await lacking(context);
   const findings: Finding[] = [];
   const taken: ScannedFile[] = [];
   const same: ScannedFile[] = [];
@@ -43,7 +78,7 @@ export async function baselineFindings(
     if (isCurrent && row.hash === file.hash) unchanged.push(file);
     if (isCurrent && row.hash !== file.hash) {
       if (config.scansEnabled_core || isThorough) findings.push(changed(file));
-    } else if (!isCurrent && known.has(file.folder)) {
+    } else if (!isCurrent && known.has(file.folder) && !(await isLacking(file))) {
       if (config.scansEnabled_coreUnknown || isThorough) findings.push(unknown(file));
     } else if (!isCurrent) taken.push(file);
   }
@@ -63,8 +98,28 @@ export async function baselineFindings(
       if (taken.length > 0)
         await db.code.upsert(taken.map(toRow), { on, set: ["hash", "release", "scan"] });
       await keepOriginals(db, [...taken, ...unchanged], release);
+      await keepUnread(db, context, unread, known);
     },
   };
+}
+
+/** Marks parts that could not be read, unless the baseline has them; known files among them are not missing. */
+async function keepUnread(
+  db: Context["db"],
+  context: StageContext,
+  unread: readonly ScanCursor[],
+  known: ReadonlySet<string>,
+): Promise<void> {
+  const value = toMarkValue(context);
+  const { scan, ctx } = context;
+  for (const place of unread) {
+    const { folder, path } = place;
+    const name = await unreadMarkOf(place);
+    if (known.has(folder)) await db.secrets.updateAll({ name }, { value });
+    else await db.secrets.upsert([{ name, value }], { on: ["name"], set: ["value"] });
+    const { release } = ctx.options;
+    await db.code.updateAll({ folder, key: await keyOf(path), release }, { scan });
+  }
 }
 
 const idOf = ({ folder, key }: Pick<ScannedFile, "folder" | "key">): string =>

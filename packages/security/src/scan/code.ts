@@ -1,9 +1,9 @@
 import { type Finding, findingText, keyOf, toName } from "../issues/finding.ts";
-import type { CodeEntry, CodeFiles } from "../options.ts";
+import type { CodeEntry, CodeFiles, ScanCursor } from "../options.ts";
 import { kindOf, toLatin, isInspected, isExecutable } from "../files/kind.ts";
 import { scanText } from "../rules/scan.ts";
 import { dropOriginals, isKept, maxKeptBytes, type ScannedFile, toOriginal } from "./originals.ts";
-import { markKnown, baselineFindings } from "./baseline.ts";
+import { markKnown, baselineFindings, dropReadMarks } from "./baseline.ts";
 import type { Cursor } from "./position.ts";
 import { textIn, type StageContext, type Step, nothing, type Stage } from "./step.ts";
 
@@ -52,6 +52,7 @@ async function findMissing(context: StageContext, cursor: Cursor): Promise<Step>
     async keep(db) {
       const folders = ctx.options.code?.folders ?? [];
       if (folders.length > 0) await markKnown(db, folders, release);
+      await dropReadMarks(db, context);
       await db.code.removeAll({ release: { ne: release } });
       await dropOriginals(db, ctx.options);
     },
@@ -76,6 +77,7 @@ export const scanCode: Stage = async (context, cursor) => {
 async function walk(ctx: StageContext, code: CodeFiles, cursor: Cursor): Promise<Step> {
   const findings: Finding[] = [];
   const seen: ScannedFile[] = [];
+  const unread: ScanCursor[] = [];
   let last: CodeEntry | undefined;
   let count = 0;
   let bytes = 0;
@@ -90,10 +92,12 @@ async function walk(ctx: StageContext, code: CodeFiles, cursor: Cursor): Promise
     count++;
     const name = `${entry.folder}/${entry.path}`;
     if (ctx.isLeftOut(name)) continue;
+    if (entry.kind === "unread") unread.push(entry);
     if (entry.kind !== "file") findings.push(...problemsOf(entry, name));
     else {
       const inspected = await inspectCode(ctx, code, entry, name);
       findings.push(...inspected.findings);
+      if (inspected.isUnread) unread.push(entry);
       if (inspected.hash !== undefined) {
         const key = await keyOf(entry.path);
         const { hash, text } = inspected;
@@ -102,7 +106,7 @@ async function walk(ctx: StageContext, code: CodeFiles, cursor: Cursor): Promise
       bytes += entry.size;
     }
   }
-  const { findings: changed, keep } = await baselineFindings(ctx, seen);
+  const { findings: changed, keep } = await baselineFindings(ctx, seen, unread);
   return {
     findings: [...findings, ...changed],
     next:
@@ -149,6 +153,7 @@ const max = 2_097_152;
 /** A code file as the scanner found it. */
 interface Inspected {
   readonly findings: readonly Finding[];
+  readonly isUnread?: true;
   /** Only of executable files. */
   readonly hash?: string | undefined;
   /** Only if it is stored with the baseline. */
@@ -201,7 +206,7 @@ async function inspectCode(
       rule: "unreadable",
       fix: "letRead",
     } as const;
-    return { findings: [{ ...about, ...what, content: name, message }] };
+    return { isUnread: true, findings: [{ ...about, ...what, content: name, message }] };
   }
 }
 

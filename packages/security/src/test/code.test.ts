@@ -2,12 +2,13 @@ import { accounts } from "@waymark/accounts";
 import { content } from "@waymark/content";
 import { testSite } from "@waymark/testing";
 import { sqlite } from "@waymark/storage-sqlite";
+import { createHash } from "node:crypto";
 import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { testStorages } from "waymark/testing";
-import type { CodeEntry, ScanCursor } from "../options.ts";
+import type { CodeEntry, CodeFiles, ScanCursor } from "../options.ts";
 import { security } from "../index.ts";
 import { codeFolders } from "../node/index.ts";
 import { startSite } from "./site.ts";
@@ -163,4 +164,78 @@ test("long and malformed names do not hide findings", async () => {
   expect(found.map(([, type]) => type)).toEqual(["file", "file_unknown", "path_skipped"]);
   expect(String(found[0]?.[0])).toContain("0000");
   expect(await site.list()).toMatchObject({ running: false });
+});
+
+/** Code folders in memory, whose files and folders can be unreadable. */
+function memoryCode(files: Map<string, string>, unreadable: Set<string>): CodeFiles {
+  const isHidden = (path: string) =>
+    [...unreadable].some((one) => one.endsWith("/") && path.startsWith(one));
+  return {
+    folders: ["app"],
+    async *list(after) {
+      const folders = [...unreadable].filter((path) => path.endsWith("/"));
+      const entries = [
+        ...folders.map((path) => ({ path: path.slice(0, -1), kind: "unread" as const, size: 0 })),
+        ...[...files]
+          .filter(([path]) => !isHidden(path))
+          .map(([path, text]) => ({ path, kind: "file" as const, size: text.length })),
+      ].toSorted((one, other) => (one.path < other.path ? -1 : 1));
+      for (const entry of entries)
+        if (!after || entry.path > after.path) yield { ...entry, folder: "app" };
+    },
+    async read({ path }) {
+      if (unreadable.has(path)) throw new Error("EACCES");
+      const text = files.get(path);
+      if (text === undefined) return undefined;
+      const bytes = new TextEncoder().encode(text);
+      const hash = createHash("sha256").update(bytes).digest("hex");
+      return { bytes, hash };
+    },
+  };
+}
+
+describe.each(await testStorages())("unreadable code on %s", (_, storage) => {
+  const begin = async () => {
+    const files = new Map(["a.js", "lib/b.js", "lib/c.js"].map((path) => [path, `"${path}"`]));
+    const unreadable = new Set<string>();
+    const code = memoryCode(files, unreadable);
+    const site = await startSite({ storage: storage(), options: { code, release: "1" } });
+    const found = async () => {
+      await site.scan();
+      return (await site.rules()).map(([where, type]) => [where, type]);
+    };
+    return Object.assign(site, { files, unreadable, found });
+  };
+
+  test("what could not be read at the first scan is added to the baseline when it can be", async () => {
+    await using site = await begin();
+    site.unreadable.add("lib/").add("a.js");
+    const skipped = [
+      ["code app/a.js", "path_skipped"],
+      ["code app/lib", "path_skipped"],
+    ];
+    expect(await site.found()).toEqual(skipped);
+    // Other parts of the folder have a baseline.
+    site.files.set("new.js", "1");
+    expect(await site.found()).toEqual([["code app/new.js", "file_unknown"], ...skipped]);
+    site.files.delete("new.js");
+    site.unreadable.clear();
+    expect(await site.found()).toEqual([]);
+    site.files.set("lib/b.js", "2").set("lib/d.js", "1");
+    expect(await site.found()).toEqual([
+      ["code app/lib/b.js", "file_modified"],
+      ["code app/lib/d.js", "file_unknown"],
+    ]);
+  });
+
+  test("a known file that cannot be read is not missing", async () => {
+    await using site = await begin();
+    expect(await site.found()).toEqual([]);
+    site.unreadable.add("a.js");
+    expect(await site.found()).toEqual([["code app/a.js", "path_skipped"]]);
+    site.unreadable.clear();
+    expect(await site.found()).toEqual([]);
+    site.files.delete("a.js");
+    expect(await site.found()).toEqual([["code app/a.js", "file_missing"]]);
+  });
 });
