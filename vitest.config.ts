@@ -116,8 +116,9 @@ const entriesInCacheKey: Plugin = {
     define(() => key);
   },
 };
-// Storages answer alike (`test/storage-agreement.test.ts`, `scripts/differential.mjs`): suites of modules run in memory, and in
-// CI on the other ones too.
+// Storages answer alike (`test/storage-agreement.test.ts`, `scripts/differential.mjs`): suites of modules run in memory. In CI
+// they run on the other ones too; `test/setup/storages.ts` chooses for each file.
+process.env["STORAGES_BY_FILE"] = process.env["CI"] && !process.env["TEST_STORAGES"] ? "1" : "";
 if (!process.env["CI"]) process.env["TEST_STORAGES"] ??= "memory";
 export default defineConfig({
   plugins: [entriesInCacheKey],
@@ -175,7 +176,7 @@ export default defineConfig({
       },
     ],
     globalSetup: ["test/setup/postgres.ts"],
-    setupFiles: ["test/setup/generated-values.ts"],
+    setupFiles: ["test/setup/generated-values.ts", "test/setup/storages.ts"],
     // Only tests that hang exceed it, however busy the machine is, and tests of functions that must take linear time: their
     // inputs are so long that a quadratic function takes minutes. On PostgreSQL each statement is a way to a server and back.
     testTimeout: process.env["TEST_POSTGRES"] ? 120_000 : 60_000,

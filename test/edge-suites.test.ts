@@ -3,10 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type RuntimeName, type StartedRuntime, startRuntime } from "./edge/runtimes.ts";
-import { bundleSuites, suitesOf } from "./edge/suites/bundle.ts";
+import { bundleSuites } from "./edge/suites/bundle.ts";
+import { packagesOnEdge, suitesOf } from "./edge/suites/files.ts";
 import type { Result } from "./edge/suites/vitest.ts";
 
-const all = suitesOf(["content", "accounts", "core"]);
+const all = suitesOf(packagesOnEdge);
 const ofContent = suitesOf(["content"]);
 /** The suites of each runtime: that with the most restrictions runs them all, the other two share those of content. */
 const suites: Readonly<Record<RuntimeName, readonly string[]>> = {

@@ -86,11 +86,11 @@ const upload = () =>
     body: pixel,
   });
 
-test("two thousand aborted uploads leave no file and no item, and the next upload is stored", async () => {
-  for (let i = 0; i < 40; i++)
+test("four hundred aborted uploads leave no file and no item, and the next upload is stored", async () => {
+  for (let i = 0; i < 8; i++)
     await Promise.all(
       Array.from({ length: 50 }, (_, at) =>
-        abort(at % 2 ? "file" : "multipart", (i * 50 + at) * 97),
+        abort(at % 2 ? "file" : "multipart", (i * 50 + at) * 487),
       ),
     );
   const stored = await upload();

@@ -1,39 +1,15 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../../sources.ts";
 import { bundleWorker } from "../runtimes.ts";
 
 const folderOfSuites = join(root, "test/edge/suites");
-/** The imports of a test file that only Node has: its own modules, native code, database servers, and vitest's mocks. */
-const needsNode =
-  /\bvi\b.*from "vitest"|from "(node:(?!zlib)|@node-rs|@waymark\/storage-)|\/postgres\.ts"/;
-/** Files that are slow in JavaScript without native code, that wait, or that replace handlers of the process. */
-const excluded = [
-  "content/src/import/files.test.ts",
-  "content/src/test/hostile-texts.test.ts",
-  "core/src/http.test.ts",
-  "core/src/test/failures.test.ts",
-];
-
 const argon2 = join(folderOfSuites, "argon2.ts");
 const cheapArgon2 = {
   name: "cheap-argon2",
   resolveId: (source: string, importer: string | undefined) =>
     source === "@noble/hashes/argon2.js" && importer !== argon2 ? argon2 : undefined,
 };
-
-/** The test files of packages that run on all runtimes, as paths from the root. */
-export function suitesOf(packages: readonly string[]): readonly string[] {
-  return packages.flatMap((name) => {
-    const folder = join(root, "packages", name, "src");
-    return readdirSync(folder, { recursive: true, encoding: "utf8" })
-      .filter((file) => file.endsWith(".test.ts"))
-      .filter((file) => !needsNode.test(readFileSync(join(folder, file), "utf8")))
-      .map((file) => `packages/${name}/src/${file}`)
-      .filter((file) => !excluded.some((one) => file.endsWith(one)))
-      .toSorted();
-  });
-}
 
 /** Writes `worker.js`: a worker that runs one of the files for each request, and answers with the results. */
 export async function bundleSuites(folder: string, files: readonly string[]): Promise<void> {

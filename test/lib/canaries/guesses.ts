@@ -8,11 +8,16 @@ export interface Guess {
   readonly wrong: Readonly<Record<string, string>>;
 }
 
-/** Guesses for every hidden item in every text and date argument of every list endpoint, without and with `orderby`. */
+/**
+ * Guesses for every hidden item in every text and date argument of every list endpoint. Those with `orderby` are divided among the
+ * callers: all of them send the first guess with an argument and an order, and one of them in turn each of the others.
+ */
 export function* guesses(
   targets: readonly Target[],
   hidden: readonly HiddenItem[],
+  { caller, callers }: { readonly caller: number; readonly callers: number },
 ): Generator<Guess> {
+  const turns = new Map<string, number>();
   for (const { method, path, args, inPath } of targets) {
     if (method !== "GET" || inPath.length > 0 || !("per_page" in args)) continue;
     const orders = (args["orderby"] as ArgSchema | undefined)?.enum ?? [undefined];
@@ -22,7 +27,11 @@ export function* guesses(
         yield { path, correct: { [name]: correct }, wrong: { [name]: wrong } };
         // A query can sort by columns that the response hides. One order for each value is enough.
         const orderby = String(orders[correct.length % orders.length]);
-        if (orderby !== "undefined" && orderby !== "include")
+        if (orderby === "undefined" || orderby === "include") continue;
+        const key = `${path} ${name} ${orderby}`;
+        const turn = turns.get(key) ?? 0;
+        turns.set(key, turn + 1);
+        if (turn === 0 || turn % callers === caller)
           yield { path, correct: { [name]: correct, orderby }, wrong: { [name]: wrong, orderby } };
       }
   }

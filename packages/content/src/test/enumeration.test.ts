@@ -13,8 +13,8 @@ const readers: readonly CallerName[] = callers.filter((one) => one !== "administ
 
 /** An author with public content, one with hidden content only, and one without content. */
 const published = otherAuthor;
-const hidden = 800;
-const idle = 801;
+const hidden = 80;
+const idle = 81;
 
 /** A site whose users have secret logins and email addresses. */
 async function start(storage: () => StorageAdapter) {
@@ -41,14 +41,14 @@ async function start(storage: () => StorageAdapter) {
 }
 
 describe.each(await testStorages())("on %s", (_, storage) => {
-  test("a list of authors 1 to 1,000 reveals only those with published items", async () => {
+  test("a list of authors 1 to 100 reveals only those with published items", async () => {
     await using site = await start(storage);
     for (const as of ["anonymous", "subscriber"] as const)
       for (const base of [posts, pages]) {
         const nobody = await completeResponse(site, as, `${base}?author=9999`);
         const everybody = await completeResponse(site, as, `${base}?author_exclude=9999`);
         const found = { by: [] as number[], without: [] as number[] };
-        for (let id = 1; id <= 1000; id++) {
+        for (let id = 1; id <= 100; id++) {
           if ((await completeResponse(site, as, `${base}?author=${id}`)) !== nobody)
             found.by.push(id);
           if ((await completeResponse(site, as, `${base}?author_exclude=${id}`)) !== everybody)
@@ -57,7 +57,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
         const known = base === posts ? [published] : [];
         expect(found).toEqual({ by: known, without: known });
       }
-  }, 60_000);
+  });
 
   test("authors see their own items in addition to published ones", async () => {
     await using site = await start(storage);
