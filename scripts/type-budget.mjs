@@ -35,9 +35,9 @@ const toRoutes = (i) => `
 
 const toModule = (
   m,
-) => `import { moduleBuilder, can, datetime, defineModule, defineNamespace, defineResource, fieldsOf, id, integer, one, pageOf, table, text } from "${core}";
+) => `import { moduleBuilder, can, timestamp, defineModule, defineNamespace, defineResource, fieldsOf, id, integer, one, pageOf, table, text } from "${core}";
 import * as z from "zod";
-const tables = { rows: table({ id: id(), title: text(), n: integer(), at: datetime().nullable() }) };
+const tables = { rows: table({ id: id(), title: text(), n: integer(), at: timestamp().nullable() }) };
 const { get, post, edit } = moduleBuilder({ tables });
 const { column, field } = fieldsOf(tables.rows);
 const row = defineResource({ name: "row${m}", table: tables.rows, fields: { id: column("id"), title: column("title"), at: column("at", { in: ["edit"] }), big: field({ reads: ["n"], schema: z.boolean(), value: ({ n }) => n > ${m} }) } });

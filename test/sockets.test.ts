@@ -51,7 +51,7 @@ const tides = defineModule({
         seen.push(`measured ${level}`);
         await new Promise((resolve) => setTimeout(resolve, 20));
       },
-      { after: "commit" },
+      { phase: "after-commit" },
     ),
   ],
   namespaces: [

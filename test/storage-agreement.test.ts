@@ -1,5 +1,5 @@
 import { PGlite } from "@electric-sql/pglite";
-import { boolean, datetime, id, integer, memory, real, table, text } from "@waymark/core";
+import { boolean, timestamp, id, integer, memory, real, table, text } from "@waymark/core";
 import type { NamedTable, Query, Storage, StorageAdapter, Where } from "@waymark/storage";
 import { libsql } from "@waymark/storage-libsql";
 import { postgres } from "@waymark/storage-postgres";
@@ -50,7 +50,7 @@ const items = table(
     n: integer().nullable(),
     r: real(),
     on: boolean(),
-    at: datetime().nullable(),
+    at: timestamp().nullable(),
   },
   {
     indexes: [["kind", "state", "-date", "-id"], ["n"]],

@@ -1,6 +1,6 @@
-import { moduleBuilder, datetime, defineModule, table, text } from "waymark";
+import { moduleBuilder, timestamp, defineModule, table, text } from "waymark";
 
-const tables = { milestones: table({ name: text(), reached: datetime() }, { key: ["name"] }) };
+const tables = { milestones: table({ name: text(), reached: timestamp() }, { key: ["name"] }) };
 const { defineTask } = moduleBuilder({ tables });
 
 /** The time at which the site reached a milestone; undefined if it has not. */

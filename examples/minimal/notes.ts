@@ -1,6 +1,6 @@
 import {
   moduleBuilder,
-  datetime,
+  timestamp,
   defineModule,
   defineNamespace,
   defineResource,
@@ -14,7 +14,7 @@ import {
 } from "@waymark/core";
 import * as z from "zod";
 
-const tables = { notes: table({ id: id(), text: text(), written: datetime() }) };
+const tables = { notes: table({ id: id(), text: text(), written: timestamp() }) };
 const { get, post } = moduleBuilder({ tables });
 const { column } = fieldsOf(tables.notes);
 

@@ -1,4 +1,4 @@
-import { dateTime, datetime, defineMigration, id, integer, ref, table, text } from "@waymark/core";
+import { dateTime, timestamp, defineMigration, id, integer, ref, table, text } from "@waymark/core";
 import * as z from "zod";
 
 /** Rooms that can be booked. */
@@ -15,8 +15,8 @@ const bookings = table(
   {
     id: id(),
     room: ref(rooms, { onDelete: "restrict" }, z.int().positive().describe("ID of the room")),
-    starts: datetime(dateTime().describe("Start, in the time zone of the site")),
-    ends: datetime(dateTime().describe("End, in the time zone of the site")),
+    starts: timestamp(dateTime().describe("Start, in the time zone of the site")),
+    ends: timestamp(dateTime().describe("End, in the time zone of the site")),
     note: text(z.string().max(500).default("").describe("Note for the staff")),
     guest: integer(),
   },
@@ -32,8 +32,8 @@ export const migrations = [
     do: "addColumn",
     table: "bookings",
     column: "ends",
-    as: datetime(),
-    reads: { starts: datetime() },
+    as: timestamp(),
+    reads: { starts: timestamp() },
     value: ({ starts }) => new Date(starts.getTime() + 3_600_000),
   }),
 ];

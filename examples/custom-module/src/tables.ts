@@ -1,4 +1,4 @@
-import { datetime, id, integer, table, text } from "@waymark/core";
+import { timestamp, id, integer, table, text } from "@waymark/core";
 
 /** Subscribers, confirmed or not. Unsubscribing deletes the row. */
 const subscribers = table(
@@ -10,7 +10,7 @@ const subscribers = table(
     state: text().default("waiting"),
     /** The secret in the links of emails, which permits only to confirm and end this subscription. */
     secret: text(),
-    requested: datetime(),
+    requested: timestamp(),
   },
   {
     indexes: [
@@ -27,7 +27,7 @@ const articles = table(
   {
     /** The id of the item. */
     item: integer(),
-    added: datetime(),
+    added: timestamp(),
     /** The issue that contains it; null until then. */
     issue: integer().nullable(),
   },
@@ -35,6 +35,6 @@ const articles = table(
 );
 
 /** Sent issues. */
-const issues = table({ id: id(), subject: text(), text: text(), written: datetime() });
+const issues = table({ id: id(), subject: text(), text: text(), written: timestamp() });
 
 export const tables = { subscribers, articles, issues };

@@ -1,6 +1,6 @@
 import {
   boolean,
-  datetime,
+  timestamp,
   id,
   integer,
   json,
@@ -40,7 +40,7 @@ const users = table(
     /** Capabilities beyond those of the roles. */
     capabilities: json<readonly string[]>().default([]),
     meta: json<Readonly<Record<string, unknown>>>().default({}),
-    registered: datetime(),
+    registered: timestamp(),
     /** A disabled user cannot authenticate. */
     disabled: boolean().default(false),
     /** The number of changes that end sessions; sessions with a lower number have ended. */
@@ -73,8 +73,8 @@ const application_passwords = table(
     name: text(),
     name_key: text(),
     hash: text(),
-    created: datetime(),
-    last_used: datetime().nullable(),
+    created: timestamp(),
+    last_used: timestamp().nullable(),
     last_ip: text().nullable(),
   },
   {
@@ -98,9 +98,9 @@ const api_tokens = table(
     /** The capabilities that it is limited to; null for all of its owner. */
     scopes: json<readonly string[]>().nullable(),
     read_only: boolean().default(false),
-    created: datetime(),
-    expires: datetime(),
-    last_used: datetime().nullable(),
+    created: timestamp(),
+    expires: timestamp(),
+    last_used: timestamp().nullable(),
     last_ip: text().nullable(),
   },
   {
@@ -127,8 +127,8 @@ const sessions = table(
     hash: text(),
     user: integer(),
     auth_version: integer(),
-    created: datetime(),
-    expires: datetime(),
+    created: timestamp(),
+    expires: timestamp(),
     /** The `User-Agent` header of the sign-in. */
     user_agent: text().default(""),
     ip: text().nullable(),
@@ -153,7 +153,7 @@ const challenges = table(
     /** The path to go to afterwards. */
     to: text(),
     ...origin,
-    expires: datetime(),
+    expires: timestamp(),
   },
   { indexes: [{ columns: ["hash"], unique: true }, ["user", "id"], ["expires"]] },
 );
@@ -168,8 +168,8 @@ const links = table(
     user: integer(),
     /** The address to be confirmed. */
     email: text().default(""),
-    created: datetime(),
-    expires: datetime(),
+    created: timestamp(),
+    expires: timestamp(),
   },
   { indexes: [{ columns: ["hash"], unique: true }, ["user", "purpose"], ["expires"]] },
 );
@@ -187,9 +187,9 @@ const invitations = table(
     hash: text().nullable(),
     /** The user who sent it; 0 for a command. */
     invited_by: integer(),
-    created: datetime(),
-    sent: datetime().nullable(),
-    expires: datetime(),
+    created: timestamp(),
+    sent: timestamp().nullable(),
+    expires: timestamp(),
   },
   {
     indexes: [

@@ -1,4 +1,4 @@
-import { boolean, datetime, id, integer, json, table, text } from "@waymark/core";
+import { boolean, timestamp, id, integer, json, table, text } from "@waymark/core";
 import type { Activity, Note } from "./records/activity.ts";
 import type { Settings, Validators } from "./records/settings.ts";
 
@@ -17,12 +17,12 @@ const records = table(
     /** ID of the user whose permissions it uses. */
     author: integer(),
     title: text().default(""),
-    created: datetime(),
-    modified: datetime(),
+    created: timestamp(),
+    modified: timestamp(),
     /** Digest of the secret for the next batch; empty if none is expected. */
     next_hash: text().default(""),
     /** Next run of a schedule. */
-    next_run: datetime().nullable(),
+    next_run: timestamp().nullable(),
     total: integer().default(0),
     percent: integer().default(0),
     settings: json<Settings>(),
@@ -56,7 +56,7 @@ const imported = table(
     /** The import that it belongs to: for a run its schedule or the first import. */
     record: integer(),
     /** Last time it was seen at its source. */
-    seen: datetime(),
+    seen: timestamp(),
     /** Digest of the last content at the source. */
     said: text(),
     /** Digests of the fields as written by the import: a difference means a change by hand. */

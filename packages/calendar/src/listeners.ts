@@ -43,7 +43,7 @@ export const setMissingDates = on(
       if (span) await db.events.insert({ content: id, status, author, ...span });
     }
   },
-  { after: "all", name: "set-missing-dates" },
+  { phase: "before-commit", name: "set-missing-dates" },
 );
 
 /** Updates the search data of venues and organizers; those in the trash are removed from their events. */

@@ -1,4 +1,4 @@
-import { boolean, datetime, id, integer, json, table, text } from "@waymark/core";
+import { boolean, timestamp, id, integer, json, table, text } from "@waymark/core";
 import * as z from "zod";
 import { categories } from "./categories.ts";
 
@@ -12,10 +12,10 @@ const scans = table(
     state: text(),
     /** The hash of the token while the scan waits for results; empty otherwise. */
     token_hash: text().default(""),
-    started: datetime(),
+    started: timestamp(),
     /** The time of its last progress. */
-    updated: datetime(),
-    finished: datetime().nullable(),
+    updated: timestamp(),
+    finished: timestamp().nullable(),
     /** The number of visited pages, and of known pages. */
     pages: integer().default(0),
     total: integer().default(0),
@@ -137,7 +137,7 @@ const choices = table(
     gpc: boolean().default(false),
     /** The network of the caller, truncated to 24 or 48 bits; empty if the settings disable it. */
     network: text().default(""),
-    at: datetime(),
+    at: timestamp(),
   },
   {
     indexes: [

@@ -1,4 +1,4 @@
-import { boolean, datetime, id, integer, json, table, text } from "@waymark/core";
+import { boolean, timestamp, id, integer, json, table, text } from "@waymark/core";
 import { editLocks } from "./edit-locks/tables.ts";
 import type { ImportPreview, ImportReport, ImportSettings } from "./import/report.ts";
 import { files, formerFiles, mediaReferences } from "./media/tables.ts";
@@ -258,11 +258,11 @@ const imports = table(
     state: text(),
     /** ID of the user who uploaded or started the import, whose permissions it has. */
     author: integer(),
-    created: datetime(),
+    created: timestamp(),
     /** Time of the last progress. */
-    updated: datetime(),
+    updated: timestamp(),
     /** When the last check or run ended; null while one is active. */
-    finished: datetime().nullable(),
+    finished: timestamp().nullable(),
     /** Number of the last check or run: writes of jobs of earlier ones are ignored. */
     round: integer().default(1),
     /** ID of the job of this round; empty if it has not begun. */

@@ -33,13 +33,13 @@ export * from "./declare/socket.ts";
 export * from "./declare/job-queue.ts";
 export type { JobContext } from "./declare/job-context.ts";
 export {
-  type Retry,
-  type JobSettings,
+  type JobRetry,
+  type JobDefinitionOptions,
   type Job,
-  type Progress,
+  type JobProgress,
   type JobOptions,
   type Jobs,
-  type Policy,
+  type JobPolicy,
 } from "./declare/job.ts";
 export * from "./declare/middleware.ts";
 export * from "./declare/module-builder.ts";
@@ -341,7 +341,7 @@ export {
   type Tables,
   type Where,
   boolean,
-  datetime,
+  timestamp,
   defineMigration,
   id,
   integer,

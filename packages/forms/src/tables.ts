@@ -1,4 +1,4 @@
-import { boolean, datetime, id, integer, json, secretTable, table, text } from "@waymark/core";
+import { boolean, timestamp, id, integer, json, secretTable, table, text } from "@waymark/core";
 import type { Results } from "./calculations.ts";
 import type { FieldSettings } from "./definition/field.ts";
 import type { FormBody } from "./definition/settings.ts";
@@ -14,8 +14,8 @@ const forms = table(
     sequence: integer().default(0),
     /** The number of submissions that are not in the trash. It changes in the same transaction as `submissions`. */
     submissions: integer().default(0),
-    created: datetime(),
-    modified: datetime(),
+    created: timestamp(),
+    modified: timestamp(),
   },
   { indexes: [{ columns: ["key"], unique: true }] },
 );
@@ -50,8 +50,8 @@ const submissions = table(
     calculations: json<Results>(),
     /** All values as one text, for searches. It has no full-text index, which would retain the words after an erasure. */
     text: text(),
-    created: datetime(),
-    modified: datetime(),
+    created: timestamp(),
+    modified: timestamp(),
   },
   {
     indexes: [
@@ -86,7 +86,7 @@ const outbox = table(
     submission: integer(),
     email: text(),
     content: json<Outgoing>(),
-    created: datetime(),
+    created: timestamp(),
   },
   { indexes: [["submission"], ["form"], ["created"]] },
 );
@@ -99,13 +99,16 @@ export interface Outgoing {
 }
 
 /** Tokens that are valid once and were used, until they would have expired. */
-const spent = table({ token: text(), until: datetime() }, { key: ["token"], indexes: [["until"]] });
+const spent = table(
+  { token: text(), until: timestamp() },
+  { key: ["token"], indexes: [["until"]] },
+);
 
 const secrets = secretTable();
 
 /** Files of submissions. Their content is in the file storage; files there without a row here are deleted. */
 const files = table(
-  { file: text(), form: integer(), submission: integer(), created: datetime() },
+  { file: text(), form: integer(), submission: integer(), created: timestamp() },
   { key: ["file"], indexes: [["submission"], ["form"]] },
 );
 

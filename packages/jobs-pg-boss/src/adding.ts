@@ -72,11 +72,13 @@ async function changeWaiting(
 }
 
 /** The queue methods of handlers: to add jobs, and to change waiting ones. */
-export function toAdding(parts: Parts): Pick<JobQueue, "add" | "cancelWaiting" | "moveWaiting"> {
+export function toAdding(
+  parts: Parts,
+): Pick<JobQueue, "add" | "cancelWaiting" | "rescheduleWaiting"> {
   return {
     cancelWaiting: (session, job, key) =>
       changeWaiting(parts, session, job, key, "state = 'cancelled', completed_on = now()"),
-    moveWaiting: (session, job, key, runAt) =>
+    rescheduleWaiting: (session, job, key, runAt) =>
       // A job that is due now is due by the clock of the database. pg-boss takes the jobs that were due before now,
       // and the clock of PGlite counts milliseconds only.
       changeWaiting(

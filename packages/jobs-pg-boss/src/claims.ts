@@ -1,4 +1,4 @@
-import type { Claim, JobQueue, Progress, Session } from "@waymark/core";
+import type { ClaimedJob, JobQueue, JobProgress, Session } from "@waymark/core";
 import type PgBoss from "pg-boss";
 import { toDb, toJsonb, toQuery } from "./database.ts";
 import type { Parts } from "./parts.ts";
@@ -19,10 +19,19 @@ export function toClaims({
   const jobs = `${schema}.job`;
   const mine = `name = $1 and id = $2 and state = 'active' and retry_count = $3
     and coalesce((data ->> 'round')::int, 0) = $4`;
-  const valuesOf = (name: string, { id, attempt, round }: Claim) => [name, id, attempt - 1, round];
+  const valuesOf = (name: string, { id, attempt, round }: ClaimedJob) => [
+    name,
+    id,
+    attempt - 1,
+    round,
+  ];
 
   /** The stored output of the job, locked until the transaction ends; undefined if it is not claimed any more. */
-  async function hold(session: Session, name: string, claim: Claim): Promise<Output | undefined> {
+  async function hold(
+    session: Session,
+    name: string,
+    claim: ClaimedJob,
+  ): Promise<Output | undefined> {
     const [row] = await toQuery(session)(
       `select coalesce(output, '{}') as output from ${jobs} where ${mine} for update`,
       valuesOf(name, claim),
@@ -99,5 +108,5 @@ export function toClaims({
   };
 }
 
-const noted = (progress: Progress | undefined): { readonly progress?: Progress } =>
+const noted = (progress: JobProgress | undefined): { readonly progress?: JobProgress } =>
   progress ? { progress } : {};

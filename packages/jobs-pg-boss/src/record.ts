@@ -1,4 +1,4 @@
-import type { Claim, JobRecord, JobState, Progress } from "@waymark/core";
+import type { ClaimedJob, JobRecord, JobState, JobProgress } from "@waymark/core";
 
 /** The data of a site's job in pg-boss. */
 export interface Data {
@@ -11,7 +11,7 @@ export interface Data {
 /** The output of a job: an error of the site, or pg-boss's own for an expired lease. */
 export interface Output {
   readonly message?: string;
-  readonly progress?: Progress;
+  readonly progress?: JobProgress;
   readonly value?: { readonly message?: string };
 }
 
@@ -42,7 +42,11 @@ export const toTime = (value: unknown): Date | undefined =>
 export const toState = (row: Stored): JobState => ours.get(String(row["state"])) ?? "dead";
 
 /** A job that pg-boss has just given to a worker. */
-export const toClaim = (id: string, { job, args, round = 0 }: Data, retries: number): Claim => ({
+export const toClaim = (
+  id: string,
+  { job, args, round = 0 }: Data,
+  retries: number,
+): ClaimedJob => ({
   id,
   job,
   args,

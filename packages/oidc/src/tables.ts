@@ -1,4 +1,4 @@
-import { datetime, id, integer, secretTable, table, text, type Row } from "@waymark/core";
+import { timestamp, id, integer, secretTable, table, text, type Row } from "@waymark/core";
 
 /** Identities at providers, and the users that they belong to. */
 const identities = table(
@@ -8,7 +8,7 @@ const identities = table(
     /** The `sub` of the provider: at most 255 characters. */
     subject: text(),
     user: integer(),
-    created: datetime(),
+    created: timestamp(),
   },
   { indexes: [{ columns: ["issuer", "subject"], unique: true }, ["user"]] },
 );

@@ -1,4 +1,4 @@
-import { datetime, id, integer, json, table, text } from "@waymark/core";
+import { timestamp, id, integer, json, table, text } from "@waymark/core";
 
 /** Event counters of popups. They are changed only by `increment`, because many visitors are counted concurrently. */
 const counts = table(
@@ -11,7 +11,7 @@ const counts = table(
     /** Ever. */
     total: integer().default(0),
     /** The time of the last event; null if there was none since the last reset. */
-    last: datetime().nullable(),
+    last: timestamp().nullable(),
   },
   { key: ["popup", "event"] },
 );
@@ -21,7 +21,7 @@ const resets = table(
   {
     id: id(),
     popup: integer(),
-    at: datetime(),
+    at: timestamp(),
     counts: json<Readonly<Record<string, number>>>(),
   },
   { indexes: [["popup", "-id"]] },

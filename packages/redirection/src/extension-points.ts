@@ -2,13 +2,13 @@ import { defineContribution, type Service } from "@waymark/core";
 import type { Visit } from "./matches/kind.ts";
 
 /** A custom condition that a module contributes: rules of the match type `custom` refer to it. */
-export interface Condition {
+export interface RedirectCondition {
   readonly name: string;
   /** Whether the condition holds for a request. */
   readonly holds: (visit: Visit) => boolean | Promise<boolean>;
 }
 /** Extension point for conditions that rules of the match type `custom` can name in `filter`. */
-export const conditions = defineContribution<Condition>("redirection.conditions");
+export const redirectConditions = defineContribution<RedirectCondition>("redirection.conditions");
 
 /** A redirect that an import source offers. */
 export interface OfferedRedirect {
@@ -22,7 +22,7 @@ export interface OfferedRedirect {
   readonly title?: string;
 }
 /** A source on the site that redirects can be imported from, such as data of another module. */
-export interface ImportSource {
+export interface RedirectImportSource {
   /** The identifier for clients. */
   readonly name: string;
   /** The name for people. */
@@ -33,4 +33,6 @@ export interface ImportSource {
   readonly redirects: Service<void, readonly OfferedRedirect[]>;
 }
 /** Extension point for the import sources of `/import/plugin`. */
-export const importSources = defineContribution<ImportSource>("redirection.import-sources");
+export const redirectImportSources = defineContribution<RedirectImportSource>(
+  "redirection.import-sources",
+);

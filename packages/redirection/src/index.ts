@@ -24,10 +24,10 @@ import { v1 } from "./v1.ts";
 export type { ServerFiles } from "./options.ts";
 export type { Visit } from "./matches/kind.ts";
 export {
-  conditions,
-  importSources,
-  type Condition,
-  type ImportSource,
+  redirectConditions,
+  redirectImportSources,
+  type RedirectCondition,
+  type RedirectImportSource,
   type OfferedRedirect,
 } from "./extension-points.ts";
 export type { RedirectionV1 } from "./v1.ts";

@@ -1,4 +1,4 @@
-import { boolean, datetime, id, integer, json, table, text } from "@waymark/core";
+import { boolean, timestamp, id, integer, json, table, text } from "@waymark/core";
 import type { ActionData, SourceFlags } from "./rules/rule.ts";
 
 /** Rules: a source and an action. The engine uses a row as a `Rule`. */
@@ -26,7 +26,7 @@ const redirects = table(
     enabled: boolean().default(true),
     last_count: integer().default(0),
     /** Null if the rule was never applied. */
-    last_access: datetime().nullable(),
+    last_access: timestamp().nullable(),
   },
   { indexes: [["lookup_key"], ["group_id", "position"], ["last_count"], ["last_access"]] },
 );
@@ -45,7 +45,7 @@ const groups = table({
 // Data from visitors: cut to bounded lengths before it is stored, see `logs/`.
 const visit = {
   id: id(),
-  created: datetime(),
+  created: timestamp(),
   url: text(),
   /** Scheme and host. */
   domain: text().default(""),

@@ -1,4 +1,4 @@
-import { datetime, id, integer, json, secretTable, table, text } from "@waymark/core";
+import { timestamp, id, integer, json, secretTable, table, text } from "@waymark/core";
 import type { IssueData } from "./issues/finding.ts";
 import type { ScanPosition, Summary } from "./scan/position.ts";
 
@@ -19,8 +19,8 @@ const consoles = table(
     /** The key pair that the site authenticates to it with; empty for a configured console. */
     own_public: text().default(""),
     own_private: text().default(""),
-    connected: datetime(),
-    disconnected: datetime().nullable(),
+    connected: timestamp(),
+    disconnected: timestamp().nullable(),
     /** The user who disconnected it. */
     disconnected_by: text().default(""),
   },
@@ -29,7 +29,7 @@ const consoles = table(
 
 /** Consumed nonces. */
 const nonces = table(
-  { nonce: text(), expires: datetime() },
+  { nonce: text(), expires: timestamp() },
   { key: ["nonce"], indexes: [["expires"]] },
 );
 
@@ -42,10 +42,10 @@ const scans = table(
     state: text().default("running"),
     /** The reason why it failed: `timeout`, `duration`. */
     failure: text().default(""),
-    started: datetime(),
-    finished: datetime().nullable(),
+    started: timestamp(),
+    finished: timestamp().nullable(),
     /** When the last step was stored. */
-    heartbeat: datetime(),
+    heartbeat: timestamp(),
     place: json<ScanPosition>(),
     summary: json<Summary>(),
   },
@@ -69,8 +69,8 @@ const issues = table(
     short_msg: text(),
     long_msg: text(),
     data: json<IssueData>(),
-    time: datetime(),
-    last_updated: datetime(),
+    time: timestamp(),
+    last_updated: timestamp(),
     /** The stage that checks the location, and the last scan that found it. */
     stage: text(),
     scan: integer(),
@@ -87,7 +87,7 @@ const issues = table(
 );
 
 /** Users with privileged capabilities that were granted through the site, or before the first scan. */
-const admins = table({ user: integer(), powers: text(), since: datetime() }, { key: ["user"] });
+const admins = table({ user: integer(), powers: text(), since: timestamp() }, { key: ["user"] });
 
 /** The state of stored files at their last check; unchanged files are not read again. */
 const uploads = table(
@@ -147,8 +147,8 @@ const sign_ins = table(
     /** The family of the browser. */
     browser: text().default(""),
     count: integer().default(0),
-    created: datetime(),
-    last: datetime(),
+    created: timestamp(),
+    last: timestamp(),
   },
   { indexes: [{ columns: ["key"], unique: true }, ["-last", "-id"], ["user", "-last", "-id"]] },
 );
@@ -161,8 +161,8 @@ const lockouts = table(
     /** A network, or a login in lower case. */
     subject: text(),
     reason: text(),
-    created: datetime(),
-    until: datetime(),
+    created: timestamp(),
+    until: timestamp(),
   },
   { indexes: [{ columns: ["kind", "subject"], unique: true }, ["until"]] },
 );
@@ -173,21 +173,21 @@ const factors = table(
     user: integer(),
     secret: text().default(""),
     /** Null while the factor is not active. */
-    enabled: datetime().nullable(),
+    enabled: timestamp().nullable(),
     /** The time step of the last used code. */
     last_step: integer().default(0),
     /** A secret that is not confirmed yet. */
     pending: text().default(""),
-    pending_since: datetime().nullable(),
+    pending_since: timestamp().nullable(),
     /** The first sign-in of the user since one of their roles requires a second factor. */
-    required_since: datetime().nullable(),
+    required_since: timestamp().nullable(),
   },
   { key: ["user"] },
 );
 
 /** Unused recovery codes, as keyed hashes. */
 const recovery_codes = table(
-  { user: integer(), hash: text(), created: datetime() },
+  { user: integer(), hash: text(), created: timestamp() },
   { key: ["user", "hash"] },
 );
 
@@ -201,8 +201,8 @@ const devices = table(
     browser: text(),
     /** Prefix of the IP address. */
     network: text(),
-    created: datetime(),
-    last_seen: datetime(),
+    created: timestamp(),
+    last_seen: timestamp(),
   },
   {
     indexes: [

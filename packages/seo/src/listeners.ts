@@ -117,7 +117,7 @@ export const followSaved = on(
     await updateSitemapPages(ctx, pages);
     if (isStale) await ctx.jobs.add(indexAll, {}, { key: indexAll.job });
   },
-  { after: "all", name: "follow-saved" },
+  { phase: "before-commit", name: "follow-saved" },
 );
 
 /** Deletes the entry of a deleted item; its children move to its parent. Attachments announce their move themselves. */

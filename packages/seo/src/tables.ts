@@ -1,4 +1,4 @@
-import { boolean, datetime, id, integer, json, table, text } from "@waymark/core";
+import { boolean, timestamp, id, integer, json, table, text } from "@waymark/core";
 import type { Facts, Overrides } from "./entries/values.ts";
 
 /**
@@ -38,7 +38,7 @@ const entries = table(
     built_by: text().default(""),
     /** The version of the item or term that it was built from. */
     source_version: integer().default(0),
-    modified: datetime().nullable(),
+    modified: timestamp().nullable(),
     /** The title and description of an item's page when the entry was built, and their lengths. */
     title: text().default(""),
     description: text().default(""),
@@ -49,8 +49,8 @@ const entries = table(
     /** The names of the stored files of the images in `own`; empty if there are none. */
     open_graph_file: text().default(""),
     twitter_file: text().default(""),
-    created: datetime(),
-    updated: datetime(),
+    created: timestamp(),
+    updated: timestamp(),
   },
   {
     indexes: [
@@ -70,7 +70,7 @@ const entries = table(
 
 /** Number of listed entries per sitemap page, and their last change: a page is a range of IDs. */
 const sitemap_pages = table(
-  { section: text(), page: integer(), entries: integer().default(0), modified: datetime() },
+  { section: text(), page: integer(), entries: integer().default(0), modified: timestamp() },
   { key: ["section", "page"] },
 );
 

@@ -1,6 +1,6 @@
-import { datetime, table, text } from "@waymark/core";
+import { timestamp, table, text } from "@waymark/core";
 
 /** Heartbeats of recurring jobs, by name: they prove that a worker is running. */
-const pulses = table({ name: text(), at: datetime() }, { key: ["name"] });
+const pulses = table({ name: text(), at: timestamp() }, { key: ["name"] });
 
 export const tables = { pulses };

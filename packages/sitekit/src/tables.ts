@@ -1,4 +1,4 @@
-import { datetime, id, integer, json, table, text } from "@waymark/core";
+import { timestamp, id, integer, json, table, text } from "@waymark/core";
 import { countTables } from "./collect/tables.ts";
 
 /**
@@ -11,22 +11,28 @@ const kept = table(
     kind: text(),
     name: text(),
     value: json<unknown>().default(null),
-    at: datetime(),
+    at: timestamp(),
     /** Null: never. */
-    expires: datetime().nullable(),
+    expires: timestamp().nullable(),
   },
   { key: ["user", "kind", "name"], indexes: [["kind", "user"], ["expires"]] },
 );
 
 /** Verification tags for pages: SHA-256 digests, valid for five minutes, at most ten per user. */
 const setupTags = table(
-  { digest: text(), user: integer(), expires: datetime() },
+  { digest: text(), user: integer(), expires: timestamp() },
   { key: ["digest"], indexes: [["user", "expires"], ["expires"]] },
 );
 
 /** Audit log of activations, changes and resets. The latest 1,000. */
 const deeds = table(
-  { id: id(), user: integer(), deed: text(), about: json<unknown>().default(null), at: datetime() },
+  {
+    id: id(),
+    user: integer(),
+    deed: text(),
+    about: json<unknown>().default(null),
+    at: timestamp(),
+  },
   { indexes: [["at"]] },
 );
 

@@ -1,4 +1,4 @@
-import { datetime, id, integer, table, text } from "@waymark/core";
+import { timestamp, id, integer, table, text } from "@waymark/core";
 import type { NamedTable } from "@waymark/storage";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { sqlite } from "./sqlite.ts";
 
 const posts = table(
-  { id: id(), state: text(), date: text(), at: datetime().nullable(), n: integer() },
+  { id: id(), state: text(), date: text(), at: timestamp().nullable(), n: integer() },
   { indexes: [["state", "-date", "-id"]] },
 );
 const named: NamedTable = { name: "posts", module: "test", table: posts as NamedTable["table"] };

@@ -139,7 +139,7 @@ export {
   type TableOptions,
   type Tables,
   boolean,
-  datetime,
+  timestamp,
   id,
   integer,
   json,

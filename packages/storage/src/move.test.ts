@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { memory } from "./memory.ts";
 import { moveStorage, type MoveOptions, type MoveProgress } from "./move.ts";
 import type { NamedTable, Storage, StorageAdapter } from "./port.ts";
-import { boolean, datetime, id, integer, json, real, table, text, type Table } from "./table.ts";
+import { boolean, timestamp, id, integer, json, real, table, text, type Table } from "./table.ts";
 
 const boats = table(
   {
@@ -11,7 +11,7 @@ const boats = table(
     berth: integer().nullable(),
     length: real().default(0),
     isOut: boolean().default(false),
-    since: datetime(),
+    since: timestamp(),
     papers: json<unknown>().default(null),
   },
   {
@@ -19,7 +19,7 @@ const boats = table(
     search: { columns: ["name"], newestBy: "since" },
   },
 );
-const calls = table({ at: datetime(), port: text(), n: integer() }, { key: ["port", "at"] });
+const calls = table({ at: timestamp(), port: text(), n: integer() }, { key: ["port", "at"] });
 const empty = table({ id: id() });
 const named = (name: string, declared: object): NamedTable => ({
   name: `harbour_${name}`,

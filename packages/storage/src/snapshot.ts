@@ -4,7 +4,7 @@ import {
   type Index,
   type Search,
   boolean,
-  datetime,
+  timestamp,
   id,
   integer,
   json,
@@ -76,7 +76,7 @@ const factories: Readonly<Record<ColumnType, () => Column>> = {
   integer,
   real,
   boolean,
-  datetime,
+  datetime: timestamp,
   json,
 };
 

@@ -26,7 +26,7 @@ export interface Column<T = unknown, Auto extends boolean = boolean> {
   /** The value if an insert omits the column; `undefined` if it is required. */
   readonly fallback: unknown;
   readonly isNullable: boolean;
-  /** The schema of its values in requests and responses; that of a datetime describes its text. */
+  /** The schema of its values in requests and responses; that of a timestamp describes its text. */
   readonly schema: ColumnSchema | undefined;
   /** The table whose key it has, if it is a reference. */
   readonly references?: Reference | undefined;
@@ -138,9 +138,9 @@ export function boolean(schema?: ColumnSchema): Column<boolean> {
 
 /**
  * An instant, stored in UTC to the millisecond. A schema describes its text in arguments:
- * `datetime(dateTime().describe("Start of the booking"))`.
+ * `timestamp(dateTime().describe("Start of the booking"))`.
  */
-export const datetime = (schema?: ColumnSchema<unknown, string>): Column<Date, false> =>
+export const timestamp = (schema?: ColumnSchema<unknown, string>): Column<Date, false> =>
   column("datetime", false, { schema });
 
 /** Any JSON value; read and written as a whole, never filtered or ordered by. A schema also gives it its type. */
@@ -166,7 +166,7 @@ export interface Index {
 export interface Search {
   /** The text columns that are searched. */
   readonly columns: readonly string[];
-  /** The column by which matches are ordered, newest first: a text column with `YYYY-MM-DDTHH:MM:SS`, or a datetime. */
+  /** The column by which matches are ordered, newest first: a text column with `YYYY-MM-DDTHH:MM:SS`, or a timestamp. */
   readonly newestBy?: string;
   /**
    * Short text columns of which a search mostly names one value, such as a type or a state. Storage may store the

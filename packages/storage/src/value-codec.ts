@@ -1,7 +1,7 @@
 import type { Column, ColumnType } from "./table.ts";
 
 /**
- * A value as adapters compare and store it: a boolean is 0 or 1, a datetime is in milliseconds since 1970 in UTC, JSON
+ * A value as adapters compare and store it: a boolean is 0 or 1, a timestamp is in milliseconds since 1970 in UTC, JSON
  * is its text.
  */
 export type Cell = string | number | null;

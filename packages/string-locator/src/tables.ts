@@ -1,10 +1,10 @@
-import { datetime, id, integer, table, text } from "@waymark/core";
+import { timestamp, id, integer, table, text } from "@waymark/core";
 
 /** All attempts to change a text. Deleted by age: see `jobs.ts`. */
 const tries = table(
   {
     id: id(),
-    at: datetime(),
+    at: timestamp(),
     /** User ID; 0 for an anonymous caller. */
     user: integer(),
     login: text().default(""),

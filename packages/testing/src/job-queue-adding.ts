@@ -130,7 +130,7 @@ export const addingTests: QueueTests = {
     const { expect, storage, queue, clock } = kit;
     const move = (time: number) =>
       storage.transaction((session) =>
-        queue.moveWaiting(session, "work", "k", new Date(clock.now().getTime() + time)),
+        queue.rescheduleWaiting(session, "work", "k", new Date(clock.now().getTime() + time)),
       );
     expect(await move(0)).toBe(false);
     await kit.add("one", { key: "k", runAt: new Date(clock.now().getTime() + day) });

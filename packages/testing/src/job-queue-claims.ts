@@ -1,4 +1,4 @@
-import type { Claim, Clock, JobQueue, NewJob } from "@waymark/core";
+import type { ClaimedJob, Clock, JobQueue, NewJob } from "@waymark/core";
 import { type Storage, id, table, text } from "@waymark/storage";
 import type { Runner } from "./contract.ts";
 
@@ -15,7 +15,7 @@ interface QueueKit {
   /** Adds a job in a transaction of its own. */
   add(note: string, more?: Partial<NewJob>): Promise<boolean>;
   /** Claims one job. */
-  claim(): Promise<Claim>;
+  claim(): Promise<ClaimedJob>;
   /** Claims all due jobs and returns their number. */
   due(): Promise<number>;
 }
@@ -47,13 +47,13 @@ export function toQueueKit(parts: Omit<QueueKit, "add" | "claim" | "due">): Queu
   };
 }
 
-const finish = ({ storage, queue }: QueueKit, claim: Claim): Promise<boolean> =>
+const finish = ({ storage, queue }: QueueKit, claim: ClaimedJob): Promise<boolean> =>
   storage.transaction((session) => queue.finish(session, claim, undefined));
-const renew = ({ storage, queue }: QueueKit, claim: Claim): Promise<boolean> =>
+const renew = ({ storage, queue }: QueueKit, claim: ClaimedJob): Promise<boolean> =>
   queue.renew(storage, claim, undefined);
 
 /** Claims a job whose lease has expired; a queue may delay it like a failed job. */
-async function claimSoon(kit: QueueKit): Promise<Claim> {
+async function claimSoon(kit: QueueKit): Promise<ClaimedJob> {
   const [claim] = await kit.queue.claim(1);
   if (claim) return claim;
   await kit.pass(10_000);

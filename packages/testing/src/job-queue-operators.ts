@@ -1,4 +1,4 @@
-import type { Claim } from "@waymark/core";
+import type { ClaimedJob } from "@waymark/core";
 import type { QueueTests } from "./job-queue-claims.ts";
 
 const day = 86_400_000;
@@ -32,8 +32,8 @@ export const operatorTests: QueueTests = {
       expect(await queue.oldestDue()).toBeUndefined();
       for (const note of ["dies", "ends", "runs"]) await kit.add(note);
       const claims = await queue.claim(3);
-      const dead = claims.find(({ args }) => args["note"] === "dies") as Claim;
-      const done = claims.find(({ args }) => args["note"] === "ends") as Claim;
+      const dead = claims.find(({ args }) => args["note"] === "dies") as ClaimedJob;
+      const done = claims.find(({ args }) => args["note"] === "ends") as ClaimedJob;
       await queue.fail(dead, { error: "no", retryAt: undefined, progress: undefined });
       await queue.finish(storage, done, undefined);
       await kit.add("first");
@@ -142,7 +142,7 @@ export const operatorTests: QueueTests = {
   "a job that has ended can be deleted, one that waits or runs cannot": async (kit) => {
     const { expect, queue, storage } = kit;
     for (const note of ["done", "dead", "cancelled", "waiting"]) await kit.add(note);
-    const [done, dead, cancelled] = (await queue.claim(3)) as [Claim, Claim, Claim];
+    const [done, dead, cancelled] = (await queue.claim(3)) as [ClaimedJob, ClaimedJob, ClaimedJob];
     const ids = (await queue.list({})).map(({ id }) => id);
     for (const id of ids) expect(await queue.remove(id)).toBe(false);
     await queue.finish(storage, done, undefined);

@@ -3,7 +3,7 @@ import {
   type NamedTable,
   type Table,
   boolean,
-  datetime,
+  timestamp,
   id,
   integer,
   json,
@@ -25,7 +25,7 @@ const after = table(
     pages: integer().default(7),
     note: text().nullable(),
     isOut: boolean().default(true),
-    since: datetime().default(new Date(5)),
+    since: timestamp().default(new Date(5)),
     extra: json<unknown>().default({ a: 1 }),
   },
   {

@@ -3,7 +3,7 @@ import {
   type Session,
   type Stored,
   boolean,
-  datetime,
+  timestamp,
   id,
   integer,
   json,
@@ -26,7 +26,7 @@ export const posts = table(
     score: real().default(0),
     sticky: boolean().default(false),
     views: integer().default(0),
-    changed: datetime().nullable(),
+    changed: timestamp().nullable(),
     extra: json<unknown>().default(null),
   },
   {
@@ -49,9 +49,9 @@ export const settings = table(
   { name: text(), value: json<unknown>() },
   { key: ["name"], watched: true },
 );
-/** A table with full-text search ordered by a datetime column. */
+/** A table with full-text search ordered by a timestamp column. */
 export const notes = table(
-  { id: id(), text: text(), at: datetime() },
+  { id: id(), text: text(), at: timestamp() },
   { search: { columns: ["text"], newestBy: "at" } },
 );
 

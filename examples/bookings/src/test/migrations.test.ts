@@ -1,6 +1,6 @@
 import {
   createSite,
-  datetime,
+  timestamp,
   defineModule,
   id,
   integer,
@@ -21,7 +21,7 @@ const firstTables = {
     {
       id: id(),
       room: integer(),
-      starts: datetime(),
+      starts: timestamp(),
       note: text().default(""),
       guest: integer(),
     },

@@ -1,4 +1,4 @@
-import { boolean, datetime, id, table, text } from "@waymark/core";
+import { boolean, timestamp, id, table, text } from "@waymark/core";
 
 /** The tables of version 0.1. */
 export const firstTables = {
@@ -8,7 +8,7 @@ export const firstTables = {
       address: text(),
       confirmed: boolean().default(false),
       secret: text(),
-      requested: datetime(),
+      requested: timestamp(),
     },
     {
       indexes: [

@@ -1,4 +1,4 @@
-import { moduleBuilder, datetime, defineModule, id, integer, table, text } from "@waymark/core";
+import { moduleBuilder, timestamp, defineModule, id, integer, table, text } from "@waymark/core";
 import { testSite } from "@waymark/testing";
 import { anyStorage } from "waymark/testing";
 import { hashSecretAlone } from "../credentials/application-password.ts";
@@ -13,7 +13,7 @@ import {
 } from "../index.ts";
 
 const notes = table(
-  { id: id(), author: integer(), type: text(), status: text(), created: datetime().nullable() },
+  { id: id(), author: integer(), type: text(), status: text(), created: timestamp().nullable() },
   { indexes: [["author", "status"]] },
 );
 const { defineTask } = moduleBuilder({ tables: { notes } });

@@ -2,7 +2,7 @@ import {
   moduleBuilder,
   can,
   context,
-  datetime,
+  timestamp,
   defineModule,
   defineNamespace,
   defineResource,
@@ -25,7 +25,7 @@ const tables = {
     id: id(),
     name: text(),
     berth: integer().default(0),
-    arrived: datetime().nullable(),
+    arrived: timestamp().nullable(),
     version: integer().default(1),
   }),
 };

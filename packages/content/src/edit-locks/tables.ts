@@ -1,4 +1,4 @@
-import { datetime, integer, table } from "@waymark/core";
+import { timestamp, integer, table } from "@waymark/core";
 
 /**
  * The user who edits an item, at most one per item. A row that was not renewed for 150 seconds
@@ -9,9 +9,9 @@ export const editLocks = table(
     item: integer(),
     user: integer(),
     /** When the user began to edit. */
-    since: datetime(),
+    since: timestamp(),
     /** When the editor of the user renewed the lock last. */
-    renewed: datetime(),
+    renewed: timestamp(),
   },
   { key: ["item"] },
 );

@@ -9,7 +9,7 @@ import { applyCounts } from "../write/counters.ts";
 
 /** Updates shared counters last in each transaction, so that their row locks are short. */
 export const updateCounted = on(counted, (all, { db }) => applyCounts(db, all), {
-  after: "all",
+  phase: "before-commit",
   name: "update-counted",
 });
 
@@ -52,5 +52,5 @@ export const followCommenter = on(
 export const forgetRendered = on(
   contentDeleted,
   ({ item }, { site }) => forgetRenderedItem(site, item.id),
-  { after: "commit", name: "forget-rendered" },
+  { phase: "after-commit", name: "forget-rendered" },
 );

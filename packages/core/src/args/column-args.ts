@@ -60,7 +60,7 @@ export function toValueSchema(
     (type === "datetime" && published.format !== "date-time")
   )
     throw new DefinitionError(
-      `${where} has type ${type}, and its schema accepts other values${type === "datetime" ? ": declare datetime(dateTime())" : ""}.`,
+      `${where} has type ${type}, and its schema accepts other values${type === "datetime" ? ": declare timestamp(dateTime())" : ""}.`,
     );
   if (
     characters !== undefined &&

@@ -18,7 +18,7 @@ function happenings(received: string[]) {
   return defineModule({
     name: "happenings",
     jobs: [tell],
-    on: [on(happened, (what) => void received.push(what), { after: "commit" })],
+    on: [on(happened, (what) => void received.push(what), { phase: "after-commit" })],
     authSchemes: [
       defineAuthScheme(
         "knocking",

@@ -138,8 +138,8 @@ function toEmit(runtime: Runtime, actor: Actor, session: Session, unit: UnitOfWo
           toModuleContext(runtime, module, listener["~bound"], actor, over, within) as never,
         );
       const run = (over: Session, within: UnitOfWork) => deliver(payload, over, within);
-      if (listener.after === "write") await run(session, unit);
-      else if (listener.after === "all")
+      if (listener.phase === "write") await run(session, unit);
+      else if (listener.phase === "before-commit")
         await within(runtime, session, unit, async ({ afterCommit: queue }) =>
           deferEvents(queue, {
             listener,
@@ -186,10 +186,10 @@ function toJobs(runtime: Runtime, session: Session, pending: AfterCommit[]): Job
       const { part } = mounted(job);
       return inQueue(runtime, session, (within) => queue.cancelWaiting(within, part.job, key));
     },
-    async move(job: Job<never>, key: string, at: Date) {
+    async reschedule(job: Job<never>, key: string, at: Date) {
       const { part } = mounted(job);
       const isMoved = await inQueue(runtime, session, (within) =>
-        queue.moveWaiting(within, part.job, key, at),
+        queue.rescheduleWaiting(within, part.job, key, at),
       );
       if (isMoved) pending.push(() => wakeWorkers(runtime));
       return isMoved;

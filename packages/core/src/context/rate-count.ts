@@ -1,7 +1,7 @@
 import { minuteMs } from "../time/zone.ts";
 import type { RateLimit, RateLimitStatus } from "../declare/rate-limit.ts";
 import { errors } from "../errors/errors.ts";
-import { type Session, datetime, integer, table, text } from "@waymark/storage";
+import { type Session, timestamp, integer, table, text } from "@waymark/storage";
 
 /** The default period of a rate limit, from the first attempt on, in minutes. */
 const standardPeriod = 5;
@@ -9,7 +9,7 @@ const toPeriod = ([, , minutes = standardPeriod]: RateLimit): number => minutes 
 
 /** Recent attempts: one row per key, with the digest of its name. */
 export const rateLimitTable = table(
-  { key: text(), count: integer(), until: datetime() },
+  { key: text(), count: integer(), until: timestamp() },
   { key: ["key"], indexes: [["until"]] },
 );
 

@@ -33,7 +33,7 @@ const sums = defineModule({
         await db.lock("sums:all");
         await db.sums.insert({ of: all.length, n: all.reduce((sum, n) => sum + n, 0) });
       },
-      { after: "all" },
+      { phase: "before-commit" },
     ),
   ],
   namespaces: [
@@ -67,7 +67,7 @@ const sums = defineModule({
 });
 const path = "/sums/v1/sums";
 
-test('a listener with after: "all" is called once at the end of a transaction, with all its events', async () => {
+test('a listener with phase: "before-commit" is called once at the end of a transaction, with all its events', async () => {
   await using site = await testSite({ modules: [sums()] });
   expect((await site.post(path, { numbers: [1, 2, 3] })).body).toBe(0);
   expect((await site.post(path, { numbers: [] })).body).toBe(1);

@@ -144,7 +144,7 @@ export interface CrudOptions<
   readonly owner?: CrudOwner<keyof C & string>;
   /** Limits the rows that exist for the caller. Other rows are not in lists and cause a 404. */
   readonly scope?: (ctx: ModuleContext<T, O>) => Where<C> | undefined;
-  /** A datetime column that `create` sets to the current time. */
+  /** A timestamp column that `create` sets to the current time. */
   readonly created?: keyof C & string;
   /** The names in summaries. Default: the name of the resource, and its plural. */
   readonly label?: { readonly one: string; readonly many: string };

@@ -16,13 +16,13 @@ export interface Emit {
 }
 /**
  * Runs when an event is emitted, in its transaction (`write`); once at the end of the transaction, with all its events
- * (`all`); or after the commit (`commit`).
+ * (`before-commit`); or after the commit (`after-commit`).
  */
 export interface Listener {
   /** The name by which other modules replace or omit it; by default that of its event. */
   readonly name?: string;
   readonly event: string;
-  readonly after: "write" | "all" | "commit";
+  readonly phase: "write" | "before-commit" | "after-commit";
   readonly handler: (payload: never, scope: never) => unknown;
   readonly "~bound": Binding;
 }

@@ -1,5 +1,5 @@
 import type { MigrationStep, Session, Storage, Tables } from "@waymark/storage";
-import type { Policy, Progress } from "./job.ts";
+import type { JobPolicy, JobProgress } from "./job.ts";
 import type { Clock } from "./ports.ts";
 
 /** `waiting` (also for its next attempt), `running`, `done`, `dead` (every attempt failed) or `cancelled`. */
@@ -14,10 +14,10 @@ export interface NewJob {
   /** While a job with this key is waiting, no other one is added. */
   readonly key: string | undefined;
   readonly runAt: Date;
-  readonly policy: Policy;
+  readonly policy: JobPolicy;
 }
 /** A job that a worker has claimed, until the lease expires. */
-export interface Claim {
+export interface ClaimedJob {
   readonly id: string;
   readonly job: string;
   readonly args: Readonly<Record<string, unknown>>;
@@ -27,14 +27,14 @@ export interface Claim {
   readonly round: number;
 }
 /** A failed attempt. */
-export interface Failure {
+export interface JobFailure {
   readonly error: string;
   /** The time of the next attempt; undefined: none. */
   readonly retryAt: Date | undefined;
-  readonly progress: Progress | undefined;
+  readonly progress: JobProgress | undefined;
 }
 /** A job as an operator sees it. */
-export interface JobRecord extends Claim {
+export interface JobRecord extends ClaimedJob {
   readonly key: string | undefined;
   readonly state: JobState;
   /** When it was added; undefined for jobs from before this was stored. */
@@ -47,7 +47,7 @@ export interface JobRecord extends Claim {
   readonly ended: Date | undefined;
   /** The error of the last failed attempt; empty if there was none. */
   readonly error: string;
-  readonly progress: Progress | undefined;
+  readonly progress: JobProgress | undefined;
 }
 /** The numbers of waiting, running and dead jobs. */
 export type JobCounts = Readonly<Record<"waiting" | "running" | "dead", number>>;
@@ -83,15 +83,15 @@ export interface JobQueue {
   /** Cancels the job that is waiting with this key; returns false if none is. */
   cancelWaiting(session: Session, job: string, key: string): Promise<boolean>;
   /** Changes when the job that is waiting with this key may run; returns false if none is waiting. */
-  moveWaiting(session: Session, job: string, key: string, runAt: Date): Promise<boolean>;
+  rescheduleWaiting(session: Session, job: string, key: string, runAt: Date): Promise<boolean>;
   /** Claims up to `limit` jobs that are due or whose lease has expired, each for one worker. */
-  claim(limit: number): Promise<readonly Claim[]>;
+  claim(limit: number): Promise<readonly ClaimedJob[]>;
   /** Renews the lease and stores the progress; returns whether the job is still claimed. */
-  renew(session: Session, claim: Claim, progress: Progress | undefined): Promise<boolean>;
+  renew(session: Session, claim: ClaimedJob, progress: JobProgress | undefined): Promise<boolean>;
   /** Marks the job as done, in the transaction of its work; returns false if it is no longer claimed. */
-  finish(session: Session, claim: Claim, progress: Progress | undefined): Promise<boolean>;
+  finish(session: Session, claim: ClaimedJob, progress: JobProgress | undefined): Promise<boolean>;
   /** Queues the job for another attempt, or marks it as dead. */
-  fail(claim: Claim, failure: Failure): Promise<void>;
+  fail(claim: ClaimedJob, failure: JobFailure): Promise<void>;
   /** Lists jobs, newest first. */
   list(query: JobQuery): Promise<readonly JobRecord[]>;
   get(id: string): Promise<JobRecord | undefined>;

@@ -5,7 +5,7 @@ import { dayMs, hourMs, minuteMs } from "../time/zone.ts";
 import { DefinitionError } from "../errors/api-error.ts";
 
 /** How often a failed job is retried, and after which delay. A job whose worker was killed counts as failed. */
-export interface Retry {
+export interface JobRetry {
   /** The maximum number of attempts. Default: 8. Use 1 for work that must not run twice. */
   readonly attempts?: number;
   /**
@@ -17,13 +17,13 @@ export interface Retry {
   readonly maxDelay?: string;
 }
 /** Options of a job. */
-export interface JobSettings {
+export interface JobDefinitionOptions {
   /**
    * Runs the job periodically: `"30s"`, `"10m"`, `"6h"`, `"1d"`. Once per interval, regardless of the number of
    * processes.
    */
   readonly every?: string;
-  readonly retry?: Retry;
+  readonly retry?: JobRetry;
   /** The maximum duration of one attempt; a longer one fails. Default: `"10m"`. */
   readonly timeout?: string;
   /**
@@ -33,7 +33,7 @@ export interface JobSettings {
   readonly transaction?: false;
 }
 /** Background work, queued in the transaction of the call that adds it. */
-export interface Job<I extends object = object> extends JobSettings {
+export interface Job<I extends object = object> extends JobDefinitionOptions {
   readonly job: string;
   readonly args: Shape;
   readonly handler: (ctx: never) => unknown;
@@ -41,7 +41,7 @@ export interface Job<I extends object = object> extends JobSettings {
   readonly "~input"?: (input: I) => void;
 }
 /** The progress of a job, in units of its own choice. */
-export interface Progress {
+export interface JobProgress {
   readonly done: number;
   readonly total?: number;
   readonly note?: string;
@@ -71,7 +71,7 @@ export interface Jobs {
    * Moves the job that is waiting with this key to another time, in the running transaction. Its args stay. Returns
    * false if none is waiting.
    */
-  move<I extends object>(job: Job<I>, key: string, at: Date): Promise<boolean>;
+  reschedule<I extends object>(job: Job<I>, key: string, at: Date): Promise<boolean>;
 }
 
 const plans = new WeakMap<Job<never>, ArgPlan>();
@@ -97,7 +97,7 @@ export function toInterval(text: string, where: string): number {
 }
 
 /** The options of a job as numbers; times are milliseconds. */
-export interface Policy {
+export interface JobPolicy {
   readonly attempts: number;
   /** The delay after the first failure. */
   readonly initialDelay: number;
@@ -108,16 +108,16 @@ export interface Policy {
 
 // The maximum delay of a timer.
 const maxTimeout = 2 ** 31 - 1;
-const policies = new WeakMap<Job<never>, Policy>();
+const policies = new WeakMap<Job<never>, JobPolicy>();
 
 /** @throws DefinitionError that names the job and the option. */
-export function policyOf(job: Job<never>): Policy {
+export function policyOf(job: Job<never>): JobPolicy {
   let policy = policies.get(job);
   if (!policy) policies.set(job, (policy = toPolicy(job)));
   return policy;
 }
 
-function toPolicy({ job, retry = {}, timeout = "10m" }: Job<never>): Policy {
+function toPolicy({ job, retry = {}, timeout = "10m" }: Job<never>): JobPolicy {
   const { attempts = 8, initialDelay = "2s", maxDelay = "1h" } = retry;
   const where = `job ${job}`;
   if (!Number.isSafeInteger(attempts) || attempts < 1 || attempts > 100)
@@ -133,7 +133,7 @@ function toPolicy({ job, retry = {}, timeout = "10m" }: Job<never>): Policy {
 }
 
 /** The delay after this many failures, in milliseconds: exponential with jitter. */
-export function toWait({ initialDelay, maxDelay }: Policy, failures: number): number {
+export function toWait({ initialDelay, maxDelay }: JobPolicy, failures: number): number {
   const max = Math.min(maxDelay, initialDelay * 2 ** (failures - 1));
   return max * (1 - Math.random() / 2);
 }
@@ -162,7 +162,7 @@ export class JobStoppedError extends Error {
 export interface AttemptMonitor {
   readonly signal: AbortSignal;
   /** The last progress that the handler reported. */
-  readonly latest: () => Progress | undefined;
+  readonly latest: () => JobProgress | undefined;
   readonly progress: (done: number, total?: number, note?: string) => void;
   readonly stop: (reason: StopReason) => void;
   /** The result of `work`, or a `JobStoppedError` if the attempt is stopped first. */

@@ -8,7 +8,7 @@ import type { Verb } from "./endpoint.ts";
 import type { Event, Listener } from "./event.ts";
 import type { IntegrityCheck, DefineIntegrityCheck, DefineTask, Task } from "./task.ts";
 import type { JobContext } from "./job-context.ts";
-import type { Job, JobSettings } from "./job.ts";
+import type { Job, JobDefinitionOptions } from "./job.ts";
 import { noteMade } from "./module.ts";
 import type { DefineMiddleware, Middleware } from "./middleware.ts";
 import type { DefineService, Service, ModuleContext } from "./module-context.ts";
@@ -27,22 +27,22 @@ export interface On<T extends Tables, O> {
   <P>(
     event: Event<P>,
     handler: (payload: P, ctx: ModuleContext<T, O>) => unknown,
-    options?: { readonly after?: "write" | "commit"; readonly name?: string },
+    options?: { readonly phase?: "write" | "after-commit"; readonly name?: string },
   ): Listener;
   /**
-   * `all` runs once at the end of a transaction, with all its events. Use it to update data that many writes share,
+   * `before-commit` runs once at the end of a transaction, with all its events. Use it to update data that many writes share,
    * such as a counter, because a changed row stays locked until the commit.
    */
   <P>(
     event: Event<P>,
     handler: (payloads: readonly P[], ctx: ModuleContext<T, O>) => unknown,
-    options: { readonly after: "all"; readonly name?: string },
+    options: { readonly phase: "before-commit"; readonly name?: string },
   ): Listener;
 }
 /** Declares background work of the module: see `Jobs.add`, and `every` for periodic work. */
 export interface DefineJob<T extends Tables, O> {
   <const A extends Shape = {}>(
-    def: JobSettings & {
+    def: JobDefinitionOptions & {
       readonly name: string;
       readonly args?: A;
       readonly handler: (
@@ -101,10 +101,10 @@ export function moduleBuilder<const T extends Tables = {}, S extends Schema = Sc
     on: (
       { event }: Event,
       handler: Listener["handler"],
-      { after = "write", name }: Partial<Pick<Listener, "after" | "name">> = {},
+      { phase = "write", name }: Partial<Pick<Listener, "phase" | "name">> = {},
     ): Listener =>
       noteMade(
-        { event, after, handler, ...(name !== undefined && { name }), ...bound },
+        { event, phase, handler, ...(name !== undefined && { name }), ...bound },
         `the listener for ${event}`,
         "on",
       ),

@@ -113,7 +113,7 @@ interface ColumnOptions<X extends ViewContext> extends Pick<
 }
 /** The result of `fieldsOf`: declares fields, links and rules of one table. */
 export interface FieldBuilder<C extends Columns> {
-  /** The column as stored; a datetime in UTC. */
+  /** The column as stored; a timestamp in UTC. */
   column<K extends keyof C & string, const X extends ViewContext = ViewContext>(
     name: K,
     options?: ColumnOptions<X>,
@@ -224,7 +224,7 @@ export function defineResource<
     readonly links?: L;
     /** A rule, or an integer column that each write increases; the writes of `crud` do. */
     readonly version?: ResourceOptions["version"] | (keyof C & string);
-    /** A rule, or a datetime column that each write sets; the writes of `crud` do. */
+    /** A rule, or a timestamp column that each write sets; the writes of `crud` do. */
     readonly modified?: ResourceOptions["modified"] | (keyof C & string);
   } & Omit<ResourceOptions, "version" | "modified">,
 ): Resource<C, ResourceFields<FieldsOf<C, F>, L>> {

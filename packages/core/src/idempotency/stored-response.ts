@@ -1,7 +1,7 @@
 import { dayMs } from "../time/zone.ts";
 import { fromBase64, encrypt, toBase64, decrypt } from "../crypto/encryption.ts";
 import type { ResponseDraft } from "../declare/response-draft.ts";
-import { boolean, datetime, table, text } from "@waymark/storage";
+import { boolean, timestamp, table, text } from "@waymark/storage";
 
 /** The maximum size of a stored response, in bytes or characters; of longer ones only their existence is stored. */
 const maxStoredBody = 1024 * 1024;
@@ -19,12 +19,12 @@ export const storedResponsesTable = table(
     /** The owner of the lock: a request that took too long may find that another one has taken it. */
     owner: text(),
     /** When the lock expires. Until then the owner is working. */
-    lease: datetime(),
+    lease: timestamp(),
     /** Whether the owner has written something, so that the work must not run again. */
     is_written: boolean().default(false),
     /** Encrypted with the key. */
     answer: text().nullable(),
-    until: datetime(),
+    until: timestamp(),
   },
   { key: ["key"], indexes: [["until"], ["caller", "until"]] },
 );

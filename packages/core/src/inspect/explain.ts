@@ -29,7 +29,11 @@ const declaredBy = ({ module, replaces }: Mounted<unknown>): string =>
     ? `declared by ${module.name}`
     : `declared by ${module.name} in place of that of ${replaces}`;
 
-const moments = { write: "in the transaction", all: "at its end", commit: "after the commit" };
+const moments = {
+  write: "in the transaction",
+  "before-commit": "at its end",
+  "after-commit": "after the commit",
+};
 const stagesOfPages = {
   request: "a page handler",
   "not-found": "a not-found handler",
@@ -41,7 +45,7 @@ function explainPart({ registry: { parts } }: Runtime, key: string): string | un
   if (listeners.length > 0)
     return [
       `${key}, an event with ${listeners.length === 1 ? "a listener" : "listeners"}:`,
-      ...listeners.map((one) => `  ${one.name}, ${moments[one.part.after]}, ${declaredBy(one)}`),
+      ...listeners.map((one) => `  ${one.name}, ${moments[one.part.phase]}, ${declaredBy(one)}`),
     ].join("\n");
   const page = parts.pages.find(({ name }) => name === key);
   if (page) return `${key}, ${stagesOfPages[page.part.stage]}, ${declaredBy(page)}`;

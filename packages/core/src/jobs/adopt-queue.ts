@@ -1,6 +1,6 @@
 import { hourMs } from "../time/zone.ts";
 import type { Runtime } from "../context/runtime.ts";
-import { policyOf, type Policy } from "../declare/job.ts";
+import { policyOf, type JobPolicy } from "../declare/job.ts";
 import type { JobQueueAdapter } from "../declare/job-queue.ts";
 import type { MigrationStep, Session, Storage } from "@waymark/storage";
 import { jobsTable } from "./table.ts";
@@ -9,7 +9,7 @@ import type { Clock } from "../declare/ports.ts";
 /** The number of jobs that are transferred in one transaction. */
 const batchSize = 100;
 /** The policy of a job that no module declares: it fails, and is retried when the module may be back. */
-const unknownJobPolicy: Policy = {
+const unknownJobPolicy: JobPolicy = {
   attempts: 8,
   initialDelay: 2_000,
   maxDelay: hourMs,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import * as z from "zod";
 import type { JobQueue, QueueEnvironment } from "../declare/job-queue.ts";
 import type { JobContext } from "../declare/job-context.ts";
-import type { JobSettings } from "../declare/job.ts";
+import type { JobDefinitionOptions } from "../declare/job.ts";
 import { moduleBuilder } from "../declare/module-builder.ts";
 import type { ModuleContext } from "../declare/module-context.ts";
 import { defineModule } from "../declare/module.ts";
@@ -16,7 +16,7 @@ const count = defineTask("count", ({ db }, _: void) => db.marks.count());
 
 type Call = ModuleContext<typeof tables> & JobContext;
 /** A site with one job, which writes a row before it continues if it is one transaction. */
-async function working(settings: JobSettings, goOn: (ctx: Call) => unknown) {
+async function working(settings: JobDefinitionOptions, goOn: (ctx: Call) => unknown) {
   const job = defineJob({
     ...settings,
     name: "job",

@@ -1,15 +1,15 @@
 import { toWellFormed } from "../args/text.ts";
 import type { Runtime } from "../context/runtime.ts";
-import type { Claim } from "../declare/job-queue.ts";
+import type { ClaimedJob } from "../declare/job-queue.ts";
 import {
   JobStoppedError,
   type StopReason,
   type AttemptMonitor,
-  type Progress,
+  type JobProgress,
   argPlanOf,
   policyOf,
   toWait,
-  type Policy,
+  type JobPolicy,
   type Job,
 } from "../declare/job.ts";
 import { inTransaction, toModuleContext } from "../context/module-context.ts";
@@ -29,12 +29,12 @@ import type { Session } from "@waymark/storage";
 const look = 1000;
 
 /** Renews the lease, stores progress, and detects a cancellation elsewhere while an attempt runs. */
-function monitorAttempt(runtime: Runtime, claim: Claim, timeout: number): AttemptMonitor {
+function monitorAttempt(runtime: Runtime, claim: ClaimedJob, timeout: number): AttemptMonitor {
   const { queue, storage, running } = runtime;
   const controller = new AbortController();
   const { signal } = controller;
-  let latest: Progress | undefined;
-  let lastProgress: Progress | undefined;
+  let latest: JobProgress | undefined;
+  let lastProgress: JobProgress | undefined;
   let renewed = performance.now();
   let isAsking = false;
 
@@ -88,11 +88,11 @@ function monitorAttempt(runtime: Runtime, claim: Claim, timeout: number): Attemp
   return watch;
 }
 
-const isSame = (record: Claim, { attempt, round }: Claim): boolean =>
+const isSame = (record: ClaimedJob, { attempt, round }: ClaimedJob): boolean =>
   record.attempt === attempt && record.round === round;
 
 /** The policy of a job that no module of the site declares: perhaps a newer process of the site does. */
-const unknown: Policy = policyOf({ job: "unknown" } as Job<never>);
+const unknown: JobPolicy = policyOf({ job: "unknown" } as Job<never>);
 
 /** A started attempt. */
 export interface Attempt {
@@ -102,7 +102,7 @@ export interface Attempt {
 }
 
 /** Runs a claimed job; if it fails, it waits for its next attempt, or is dead. */
-export function beginAttempt(runtime: Runtime, claim: Claim): Attempt {
+export function beginAttempt(runtime: Runtime, claim: ClaimedJob): Attempt {
   const declared = jobNamed(runtime, claim.job);
   const policy = declared ? policyOf(declared.part) : unknown;
   const watch = monitorAttempt(runtime, claim, policy.timeout);
@@ -130,7 +130,7 @@ const jobNamed = ({ registry }: Runtime, name: string): MountedJob | undefined =
 
 async function perform(
   runtime: Runtime,
-  claim: Claim,
+  claim: ClaimedJob,
   watch: AttemptMonitor,
   { module, part: job }: MountedJob,
 ): Promise<void> {
@@ -197,9 +197,9 @@ const noWrite = (): never => {
 
 async function fail(
   { ports: { clock, log }, queue }: Runtime,
-  claim: Claim,
+  claim: ClaimedJob,
   { signal, latest }: AttemptMonitor,
-  policy: Policy,
+  policy: JobPolicy,
   thrown: unknown,
 ): Promise<void> {
   const { id, job, attempt } = claim;

@@ -73,13 +73,13 @@ test("a job is cancelled and moved by its key, together with the writes of the r
   const undone = defineTask("undone", ({ transaction }, _: void) =>
     transaction(async ({ jobs }) => {
       expect(await jobs.cancel(late, "1")).toBe(true);
-      expect(await jobs.move(late, "2", at(2))).toBe(true);
+      expect(await jobs.reschedule(late, "2", at(2))).toBe(true);
       throw new Error("no");
     }),
   );
   const change = defineTask("change", async ({ jobs }, _: void) => {
     expect(await jobs.cancel(late, "1")).toBe(true);
-    expect(await jobs.move(late, "2", at(5))).toBe(true);
+    expect(await jobs.reschedule(late, "2", at(5))).toBe(true);
     expect(await jobs.cancel(late, "3")).toBe(false);
     await expect(jobs.cancel(foreign, "1")).rejects.toThrow(
       "No module of the site declares the job foreign.",

@@ -2,10 +2,10 @@ import { queueJob } from "../context/add-job.ts";
 import type { Runtime } from "../context/runtime.ts";
 import type { AfterCommit } from "../context/unit-of-work.ts";
 import { toInterval, type Job } from "../declare/job.ts";
-import { ConflictError, datetime, table, text } from "@waymark/storage";
+import { ConflictError, timestamp, table, text } from "@waymark/storage";
 
 /** When each recurring job was last queued: one row for all processes, so that it runs once per interval. */
-export const recurringTable = table({ job: text(), last: datetime() }, { key: ["job"] });
+export const recurringTable = table({ job: text(), last: timestamp() }, { key: ["job"] });
 
 /** The last run of a recurring job that this process knows of, and the time at which it was noticed, on a monotonic clock. */
 interface Seen {

@@ -1,4 +1,4 @@
-import { datetime, id, table } from "@waymark/storage";
+import { timestamp, id, table } from "@waymark/storage";
 import { dayMs } from "../time/zone.ts";
 import { testSite } from "@waymark/testing";
 import { expect, test } from "vitest";
@@ -7,7 +7,7 @@ import { defineModule } from "../declare/module.ts";
 import { retentionJob } from "./retention-job.ts";
 
 test("a retention job deletes all old rows in batches, and keeps the others", async () => {
-  const tables = { visits: table({ id: id(), at: datetime() }) };
+  const tables = { visits: table({ id: id(), at: timestamp() }) };
   const { defineJob, defineTask } = moduleBuilder({ tables });
   const tidy = retentionJob(defineJob, {
     name: "visits.tidy",

@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
-import type { JobSettings } from "../declare/job.ts";
+import type { JobDefinitionOptions } from "../declare/job.ts";
 import { moduleBuilder } from "../declare/module-builder.ts";
 import { defineModule } from "../declare/module.ts";
 import { createSite } from "../site.ts";
 
 const { defineJob } = moduleBuilder({});
-const mounted = (name: string, settings: JobSettings = {}) =>
+const mounted = (name: string, settings: JobDefinitionOptions = {}) =>
   defineModule({
     name,
     jobs: [defineJob({ ...settings, name: "harbour.count", handler: () => {} })],
   })();
 
-test.for<[JobSettings, string]>([
+test.for<[JobDefinitionOptions, string]>([
   [{ every: "often" }, 'job harbour.count: every: "often" is not an interval'],
   [{ every: "0s" }, 'job harbour.count: every: "0s" is not an interval'],
   [{ timeout: "" }, 'job harbour.count: timeout: "" is not an interval'],

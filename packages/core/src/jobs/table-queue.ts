@@ -1,6 +1,6 @@
 import { toInterval } from "../declare/job.ts";
 import type {
-  Claim,
+  ClaimedJob,
   JobQueue,
   JobQueueAdapter,
   JobRecord,
@@ -57,7 +57,7 @@ const open = (ctx: QueueContext, keep: Partial<HistoryRetention>): JobQueue => (
 /** The methods for requests and jobs that add jobs. */
 const toAdding = ({
   clock,
-}: QueueContext): Pick<JobQueue, "add" | "cancelWaiting" | "moveWaiting"> => ({
+}: QueueContext): Pick<JobQueue, "add" | "cancelWaiting" | "rescheduleWaiting"> => ({
   async add(session, { job, args, key, runAt }) {
     const row = { job, args, key: key ?? null, run_at: runAt, added: clock.now() };
     while (key !== undefined) {
@@ -77,7 +77,7 @@ const toAdding = ({
     const change = { state: "cancelled", waiting_key: null, ended: clock.now() };
     return (await session.update(jobsTable, { job, waiting_key }, change)) > 0;
   },
-  moveWaiting: async (session, job, waiting_key, run_at) =>
+  rescheduleWaiting: async (session, job, waiting_key, run_at) =>
     (await session.update(jobsTable, { job, waiting_key }, { run_at })) > 0,
 });
 
@@ -98,7 +98,7 @@ const toClaims = (
       // Other workers may look at the same time and claim some of them.
       limit: limit + 5,
     });
-    const claims: Claim[] = [];
+    const claims: ClaimedJob[] = [];
     for (const row of due) {
       if (claims.length === limit) break;
       try {
@@ -141,7 +141,7 @@ const toClaims = (
 });
 
 /** Claims the job if its row is unchanged. */
-async function take(ctx: QueueContext, row: StoredJob): Promise<Claim | undefined> {
+async function take(ctx: QueueContext, row: StoredJob): Promise<ClaimedJob | undefined> {
   const { id, job, args, state, attempts, round } = row;
   const now = ctx.clock.now();
   const taken = await ctx.storage.update(
@@ -161,7 +161,7 @@ async function take(ctx: QueueContext, row: StoredJob): Promise<Claim | undefine
 const leaseEnd = ({ clock, lease }: QueueContext): Date => new Date(clock.now().getTime() + lease);
 
 /** The row of a claim, as long as the worker has it. */
-const ofClaim = ({ id, attempt, round }: Claim) =>
+const ofClaim = ({ id, attempt, round }: ClaimedJob) =>
   ({ id: Number(id), state: "running", attempts: attempt, round }) as const;
 
 const isBusy = (error: unknown): boolean =>

@@ -1,6 +1,6 @@
 import type { JobState } from "../declare/job-queue.ts";
-import { type Progress, toInterval } from "../declare/job.ts";
-import { datetime, id, integer, json, table, text, type Session } from "@waymark/storage";
+import { type JobProgress, toInterval } from "../declare/job.ts";
+import { timestamp, id, integer, json, table, text, type Session } from "@waymark/storage";
 import type { Clock } from "../declare/ports.ts";
 
 /** Background jobs: written in the transaction that adds them, ended in the one that runs them. */
@@ -13,17 +13,17 @@ export const jobsTable = table(
     /** A `JobState`. */
     state: text().default("waiting" satisfies JobState),
     /** When a worker may claim it: when it is due, or for a running job, when its lease expires. */
-    run_at: datetime(),
+    run_at: timestamp(),
     attempts: integer().default(0),
     /** How often an operator has restarted it. */
     round: integer().default(0),
     error: text().default(""),
     /** The key while the job is waiting, so that no other one can wait with it; otherwise null. */
     waiting_key: text().nullable(),
-    added: datetime().nullable(),
-    started: datetime().nullable(),
-    ended: datetime().nullable(),
-    progress: json<Progress | null>().nullable(),
+    added: timestamp().nullable(),
+    started: timestamp().nullable(),
+    ended: timestamp().nullable(),
+    progress: json<JobProgress | null>().nullable(),
   },
   {
     indexes: [

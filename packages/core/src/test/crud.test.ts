@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, test } from "vitest";
 import * as z from "zod";
-import { datetime, id, integer, json, memory, table, text } from "@waymark/storage";
+import { timestamp, id, integer, json, memory, table, text } from "@waymark/storage";
 import { testSite } from "@waymark/testing";
 import {
   can,
@@ -26,12 +26,12 @@ const tables = {
       name: text(z.string().min(1).max(40).describe("Name of the berth")),
       kind: text(z.enum(["sail", "motor"]).default("sail").describe("Type of boats")),
       length: integer(z.int().min(1).max(99).describe("Length in metres")),
-      from: datetime(dateTime().describe("First day")),
+      from: timestamp(dateTime().describe("First day")),
       note: text().nullable(),
       tags: json(z.array(z.string().max(20)).max(3).default([])),
       owner: integer(),
-      created: datetime(),
-      changed: datetime(),
+      created: timestamp(),
+      changed: timestamp(),
       version: integer().default(1),
     },
     { indexes: [["owner", "id"], ["name"]], search: { columns: ["name"] } },

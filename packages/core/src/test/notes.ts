@@ -22,7 +22,7 @@ export const notes = (received: string[] = []) =>
         if (said.startsWith("listener")) throw new Error("secret");
         return db.notes.insert({ text: `received ${said}` });
       }),
-      on(noted, ({ text: said }) => void received.push(said), { after: "commit" }),
+      on(noted, ({ text: said }) => void received.push(said), { phase: "after-commit" }),
     ],
     namespaces: [
       defineNamespace("notes/v1", {

@@ -108,7 +108,7 @@ export function paintModule(received: SettingChange[] = [], after: string[] = []
         settingChanged,
         ({ name }, { settings: all }) => void after.push(`${name}: ${all.get(color)}`),
         {
-          after: "commit",
+          phase: "after-commit",
         },
       ),
     ],

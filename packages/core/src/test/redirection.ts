@@ -13,7 +13,7 @@ import {
   oneOrDeleted,
   pageOf,
 } from "../declare/resource.ts";
-import { datetime, id, integer, table, text } from "@waymark/storage";
+import { timestamp, id, integer, table, text } from "@waymark/storage";
 
 const tables = {
   rules: table(
@@ -22,7 +22,7 @@ const tables = {
       source: text(),
       target: text(),
       hits: integer().default(0),
-      last: datetime().nullable(),
+      last: timestamp().nullable(),
       version: integer().default(1),
     },
     { indexes: [{ columns: ["source"], unique: true }] },
@@ -66,7 +66,7 @@ export const redirection = defineModule({
   options,
   tables,
   contributes: [roles({ name: "keeper", label: "Keeper", capabilities: ["manage_redirects"] })],
-  on: [on(followed, ({ id }, { jobs }) => jobs.add(count, { id }), { after: "commit" })],
+  on: [on(followed, ({ id }, { jobs }) => jobs.add(count, { id }), { phase: "after-commit" })],
   jobs: [count],
   pages: [
     definePageHandler("redirects", async ({ db, path }) => {

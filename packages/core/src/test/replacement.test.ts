@@ -29,7 +29,7 @@ const harbour = defineModule({
       name: "record",
     }),
     harbourKit.on(landed, ({ boat }, { log }) => log.info(`${boat} has landed.`), {
-      after: "commit",
+      phase: "after-commit",
     }),
   ],
   pages: [

@@ -1,7 +1,7 @@
 import {
   moduleBuilder,
   can,
-  datetime,
+  timestamp,
   defineModule,
   defineNamespace,
   defineResource,
@@ -15,7 +15,7 @@ import {
 } from "waymark";
 import * as z from "zod";
 
-const tables = { notes: table({ id: id(), text: text(), written: datetime() }) };
+const tables = { notes: table({ id: id(), text: text(), written: timestamp() }) };
 const { get, post } = moduleBuilder({ tables });
 const { column } = fieldsOf(tables.notes);
 

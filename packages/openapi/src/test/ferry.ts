@@ -2,7 +2,7 @@ import {
   moduleBuilder,
   can,
   context,
-  datetime,
+  timestamp,
   dateTime,
   defineErrors,
   defineModule,
@@ -27,7 +27,7 @@ const tables = {
     id: id(),
     slug: text(),
     seats: integer().default(0),
-    departure: datetime().nullable(),
+    departure: timestamp().nullable(),
     version: integer().default(1),
   }),
 };

@@ -6,7 +6,7 @@ import {
   type LookupContext,
 } from "@waymark/content";
 import { moduleBuilder, type Db } from "@waymark/core";
-import { importSources, type OfferedRedirect } from "../extension-points.ts";
+import { redirectImportSources, type OfferedRedirect } from "../extension-points.ts";
 
 const { defineService } = moduleBuilder({ tables: contentTables, options: contentOptions });
 
@@ -70,7 +70,7 @@ const redirects = defineService("redirection.read-old-slugs", async (ctx, _: voi
 });
 
 /** Previous addresses of items on the site that they were imported from. */
-export const oldSlugs = importSources({
+export const oldSlugs = redirectImportSources({
   name: "core-old-slugs",
   label: "Previous addresses of imported items",
   count,

@@ -1,6 +1,6 @@
 import { defineModule } from "@waymark/core";
 import { describe, expect, test } from "vitest";
-import { conditions } from "../index.ts";
+import { redirectConditions } from "../index.ts";
 import { base, startSite } from "../test/site.ts";
 import { add, hitsOf, logOf, open, set, targetFrom } from "../test/visitor.ts";
 
@@ -167,7 +167,10 @@ test("a module can contribute a condition, which gets the request", async () => 
   const season = defineModule({
     name: "season",
     contributes: [
-      conditions({ name: "winter", holds: (visit) => visit.header("x-season") === "winter" }),
+      redirectConditions({
+        name: "winter",
+        holds: (visit) => visit.header("x-season") === "winter",
+      }),
     ],
   });
   await using site = await startSite({ modules: [season()] });

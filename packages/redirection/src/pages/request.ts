@@ -10,7 +10,7 @@ import { isPublicRule, toErrorPage, toRedirect } from "./answer.ts";
 import { itemAt, itemById } from "@waymark/content";
 import type { Actor, Direction } from "@waymark/core";
 import { type Context, itemLookup } from "./context.ts";
-import { conditions } from "../extension-points.ts";
+import { redirectConditions } from "../extension-points.ts";
 import { toAddress } from "../urls/address.ts";
 import { normalIp } from "../ip.ts";
 
@@ -201,7 +201,7 @@ function toVisit({ request, remoteAddress, caller, settings, all }: FrontCall): 
     header: (name) => request.headers.get(name) ?? undefined,
     caller: () => (known ??= caller()),
     condition: (name) =>
-      all(conditions)
+      all(redirectConditions)
         .find((one) => one.name === name)
         ?.holds(visit) ?? false,
   };

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { edit, get, type Guards } from "../builder.ts";
-import { importSources, type OfferedRedirect } from "../extension-points.ts";
+import { redirectImportSources, type OfferedRedirect } from "../extension-points.ts";
 import { checkAll, type Imported, storeAll } from "../imports/store.ts";
 import { importedAnswer, importersAnswer } from "../responses.ts";
 import { firstGroup } from "../writes/groups.ts";
@@ -23,7 +23,7 @@ export function importPluginRoutes({ may }: Guards) {
       access,
       async handler({ all, callService }): Promise<{ readonly importers: readonly Importer[] }> {
         const importers: Importer[] = [];
-        for (const { name, label, count } of all(importSources)) {
+        for (const { name, label, count } of all(redirectImportSources)) {
           const total = await callService(count, undefined);
           if (total > 0) importers.push({ id: name, name: label, total });
         }
@@ -38,7 +38,9 @@ export function importPluginRoutes({ may }: Guards) {
       // Reads take seconds, so they run before the transaction.
       transaction: false,
       async handler({ args, ...ctx }): Promise<Imported> {
-        const chosen = ctx.all(importSources).filter(({ name }) => args.plugin.includes(name));
+        const chosen = ctx
+          .all(redirectImportSources)
+          .filter(({ name }) => args.plugin.includes(name));
         const offered: OfferedRedirect[] = [];
         for (const { redirects } of chosen)
           for (const one of await ctx.callService(redirects, undefined)) offered.push(one);

@@ -2,7 +2,7 @@ import { contentTables } from "@waymark/content";
 import { moduleBuilder, defineModule, id, table, text } from "@waymark/core";
 import { expect, test } from "vitest";
 import * as z from "zod";
-import { importSources } from "../index.ts";
+import { redirectImportSources } from "../index.ts";
 import { base, startSite } from "./site.ts";
 
 const start = async (about: Parameters<typeof startSite>[0]) => {
@@ -55,7 +55,7 @@ test("a module provides redirects to import, from its own tables and options", a
       { path: "/wreck", ship: "" },
     ]),
   );
-  const source = importSources({
+  const source = redirectImportSources({
     name: "ships",
     label: "Names of ships",
     count: ships.defineService("ships.count", ({ db }, _: void) => db.aliases.count()),

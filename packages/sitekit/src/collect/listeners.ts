@@ -21,5 +21,5 @@ export const countSearch = on(
       search: { term, results: Math.max(0, Math.trunc(results)) },
     });
   },
-  { after: "commit", name: "count-search" },
+  { phase: "after-commit", name: "count-search" },
 );

@@ -1,4 +1,4 @@
-import { datetime, id, integer, table, text, type Column } from "@waymark/core";
+import { timestamp, id, integer, table, text, type Column } from "@waymark/core";
 import { steps } from "../speed/steps.ts";
 
 /** The counts of a page, source or device per day. Changed by `increment` only. */
@@ -104,8 +104,8 @@ const visitors = table(
     visitor: text(),
     /** Number of the session on the day, from 1. */
     session: integer(),
-    started: datetime(),
-    last: datetime(),
+    started: timestamp(),
+    last: timestamp(),
     views: integer(),
     /** The session's source, first page, and last viewed page. */
     origin: integer(),
@@ -121,7 +121,7 @@ const visitorPaths = table(
   { key: ["day", "visitor", "path"] },
 );
 /** The salt of a day's keys, in hexadecimal. */
-const salts = table({ day: integer(), salt: text(), made: datetime() }, { key: ["day"] });
+const salts = table({ day: integer(), salt: text(), made: timestamp() }, { key: ["day"] });
 
 /** Searches on the site. Only terms of several visitors on one day are shown. */
 const searches = table(
@@ -145,7 +145,7 @@ const searchVisitors = table(
     visitor: text(),
     term: text(),
     /** Time of the last count. */
-    at: datetime(),
+    at: timestamp(),
   },
   { key: ["day", "visitor", "term"] },
 );
@@ -168,7 +168,7 @@ const timings = table(
 );
 
 /** The status of the collector. */
-const collector = table({ name: text(), at: datetime() }, { key: ["name"] });
+const collector = table({ name: text(), at: timestamp() }, { key: ["name"] });
 
 /** The tables of counting. */
 export const countTables = {

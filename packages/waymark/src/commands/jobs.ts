@@ -1,4 +1,10 @@
-import { type JobRecord, type JobState, jobStates, type Progress, type Site } from "@waymark/core";
+import {
+  type JobRecord,
+  type JobState,
+  jobStates,
+  type JobProgress,
+  type Site,
+} from "@waymark/core";
 import { defineCommand, UsageError, textTable } from "../command.ts";
 
 /** Jobs as a table, one line each. */
@@ -42,7 +48,7 @@ const sinceOf = ({ state, runAt, started, ended }: JobRecord): Date | undefined 
 const toTime = (time: Date | undefined): string =>
   time === undefined ? "" : `${time.toISOString().slice(0, 19)}Z`;
 const firstLine = (text: string): string => (text.split("\n", 1)[0] ?? "").slice(0, 100);
-const toProgressText = (progress: Progress | undefined): string =>
+const toProgressText = (progress: JobProgress | undefined): string =>
   progress === undefined
     ? ""
     : `${progress.done}${progress.total === undefined ? "" : `/${progress.total}`} ${progress.note ?? ""}`.trim();

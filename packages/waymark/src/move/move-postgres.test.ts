@@ -7,8 +7,8 @@ import { built, commandFolder, type CommandFolder } from "../test/child.ts";
 const server = await startPostgres({ durable: true });
 afterAll(() => server?.stop());
 
-const site = `import { moduleBuilder, createSite, datetime, defineModule, hosted, id, json, real, table, text } from ${JSON.stringify(built)};
-const tables = { boats: table({ id: id(), name: text(), since: datetime(), length: real(), papers: json() },
+const site = `import { moduleBuilder, createSite, timestamp, defineModule, hosted, id, json, real, table, text } from ${JSON.stringify(built)};
+const tables = { boats: table({ id: id(), name: text(), since: timestamp(), length: real(), papers: json() },
   { search: { columns: ["name"] } }) };
 const { defineJob, defineTask } = moduleBuilder({ tables });
 const paint = defineJob({ name: "harbour.paint", args: {}, handler() {} });

@@ -1,7 +1,7 @@
 import { createClient } from "@waymark/client";
 import {
   cursorOf,
-  datetime,
+  timestamp,
   defineModule,
   defineNamespace,
   defineResource,
@@ -25,7 +25,7 @@ const tables = {
       name: text(z.string().max(40)),
       berth: integer().nullable(),
       weight: real().default(0),
-      seen: datetime(),
+      seen: timestamp(),
     },
     {
       indexes: [

@@ -1,7 +1,7 @@
 import {
   can,
   dateTime,
-  datetime,
+  timestamp,
   defineModule,
   defineNamespace,
   defineResource,
@@ -35,7 +35,7 @@ const tables = {
       id: id(),
       name: text(name),
       length: integer(length),
-      from: datetime(from),
+      from: timestamp(from),
       owner: integer(),
       version: integer().default(1),
     },

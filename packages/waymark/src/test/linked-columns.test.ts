@@ -7,7 +7,7 @@ import {
   termFields,
 } from "@waymark/content";
 import {
-  datetime,
+  timestamp,
   dateTime,
   defineModule,
   integer,
@@ -27,7 +27,7 @@ const tables = {
     {
       user: integer(),
       berth: text(berth).nullable(),
-      since: datetime(dateTime().describe("Member since")),
+      since: timestamp(dateTime().describe("Member since")),
     },
     { key: ["user"], indexes: [["berth", "user"]] },
   ),

@@ -1,4 +1,4 @@
-import { boolean, datetime, id, table, text } from "@waymark/core";
+import { boolean, timestamp, id, table, text } from "@waymark/core";
 
 /** Entries of visitors. */
 const entries = table(
@@ -6,7 +6,7 @@ const entries = table(
     id: id(),
     name: text(),
     text: text(),
-    written: datetime(),
+    written: timestamp(),
     /** Whether the entry is approved and public. */
     approved: boolean().default(false),
   },
