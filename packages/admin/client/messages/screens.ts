@@ -177,6 +177,7 @@ export const screenMessages = {
     ended: "The last scan ended on {time}.",
     failed: "The last scan failed: {reason}",
     found: "{count, plural, =0 {No issues} one {# issue} other {# issues}}",
+    more: "Load more",
     ignored: "{count, plural, one {# ignored issue} other {# ignored issues}}",
     severities: { low: "Low", medium: "Medium", high: "High" },
     linesOf: "Lines of the text",

@@ -1,6 +1,6 @@
 import { Button, Group, Progress, Stack, Text, Title } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "use-intl";
 import { useMay } from "../api/directory.ts";
 import { send } from "../api/connection.ts";
@@ -15,8 +15,12 @@ interface Issues {
   readonly "last-scan-time": string | false;
   readonly "last-failure": string | false;
   readonly summary: Readonly<Record<string, number>>;
+  readonly counts: { readonly new: number; readonly ignored: number };
   readonly issues: { readonly new: readonly Issue[]; readonly ignored: readonly Issue[] };
 }
+
+/** How many issues of each kind are loaded at once. */
+const size = 100;
 
 /** The security scan: its progress, and the issues that it found. */
 export function ScanPage() {
@@ -24,12 +28,27 @@ export function ScanPage() {
   const format = useFormatter();
   const may = useMay();
   const queries = useQueryClient();
-  const { data, error, refetch } = useQuery({
+  const {
+    data: loaded,
+    error,
+    refetch,
+    hasNextPage,
+    fetchNextPage,
+    isFetchingNextPage,
+  } = useInfiniteQuery({
     queryKey: ["scan"],
-    queryFn: async ({ signal }) =>
-      (await send<Issues>("GET", `${base}/scan/issues`, { limit: 100 }, { signal })).body,
-    refetchInterval: ({ state }) => (state.data?.running ? 1000 : false),
+    queryFn: async ({ signal, pageParam: offset }) =>
+      (await send<Issues>("GET", `${base}/scan/issues`, { limit: size, offset }, { signal })).body,
+    initialPageParam: 0,
+    getNextPageParam: ({ counts }, pages) => {
+      const next = pages.length * size;
+      return next < Math.max(counts.new, counts.ignored) ? next : undefined;
+    },
+    refetchInterval: ({ state }) => (state.data?.pages.at(-1)?.running ? 1000 : false),
   });
+  const data = loaded?.pages.at(-1);
+  const allOf = (kind: "ignored" | "new") =>
+    loaded?.pages.flatMap(({ issues }) => issues[kind]) ?? [];
   const change = useMutation({
     mutationFn: (method: "DELETE" | "POST") => send(method, `${base}/scan`),
     onError: (failure) => notifications.show({ color: "red", message: messageOf(failure) }),
@@ -77,12 +96,19 @@ export function ScanPage() {
           </Text>
         )}
       </Stack>
-      <IssueList label={t("found", { count: data.issues.new.length })} issues={data.issues.new} />
-      {data.issues.ignored.length > 0 && (
-        <IssueList
-          label={t("ignored", { count: data.issues.ignored.length })}
-          issues={data.issues.ignored}
-        />
+      <IssueList label={t("found", { count: data.counts.new })} issues={allOf("new")} />
+      {data.counts.ignored > 0 && (
+        <IssueList label={t("ignored", { count: data.counts.ignored })} issues={allOf("ignored")} />
+      )}
+      {hasNextPage && (
+        <Button
+          variant="default"
+          style={{ alignSelf: "center" }}
+          loading={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          {t("more")}
+        </Button>
       )}
     </Stack>
   );

@@ -116,7 +116,7 @@ export const listIssues = get({
           ? (await pending()).map((issue) => toPending(issue, t))
           : {
               new: await listOf(["new"], offset, limit),
-              ignored: await listOf(["ignoreP", "ignoreC"], 0, standard),
+              ignored: await listOf(["ignoreP", "ignoreC"], offset, standard),
             },
     } as const;
   },

@@ -48,6 +48,8 @@ describe.each(await testStorages())("a scan on %s", (_, storage) => {
     await site.change(script?.id ?? 0, "ignoreC");
     expect(await site.scan()).toEqual([]);
     expect((await site.list()).counts).toEqual({ new: 0, ignored: 2 });
+    const { issues: second } = await site.list({ offset: 1 });
+    expect(second.ignored).toMatchObject([{ id: script?.id }]);
     await site.admin.edit(`/core/v2/posts/${body.id}`, { content: `<p>!</p>${skimmer}` });
     expect((await site.scan()).map(({ id }) => id)).toEqual([script?.id]);
     await site.change(hit?.id ?? 0, "new");

@@ -181,6 +181,7 @@ export const screenMessages: Translated<typeof en> = {
     failed: "فشل الفحص الأخير: {reason}",
     found:
       "{count, plural, zero {لا مشكلات} one {مشكلة واحدة} two {مشكلتان} few {# مشكلات} many {# مشكلة} other {# مشكلة}}",
+    more: "تحميل المزيد",
     ignored:
       "{count, plural, zero {لا مشكلات متجاهَلة} one {مشكلة واحدة متجاهَلة} two {مشكلتان متجاهَلتان} few {# مشكلات متجاهَلة} many {# مشكلة متجاهَلة} other {# مشكلة متجاهَلة}}",
     severities: { low: "منخفضة", medium: "متوسطة", high: "عالية" },

@@ -181,6 +181,7 @@ export const screenMessages: Translated<typeof en> = {
     ended: "Der letzte Scan endete am {time}.",
     failed: "Der letzte Scan ist fehlgeschlagen: {reason}",
     found: "{count, plural, =0 {Keine Befunde} one {# Befund} other {# Befunde}}",
+    more: "Mehr laden",
     ignored: "{count, plural, one {# ignorierter Befund} other {# ignorierte Befunde}}",
     severities: { low: "Niedrig", medium: "Mittel", high: "Hoch" },
     linesOf: "Zeilen des Textes",
