@@ -183,3 +183,17 @@ test("an error of the server is shown at its field, as text", () => {
     "emails",
   ]);
 });
+
+test("a field that is restored after the form was saved without it becomes a new field", () => {
+  const before = toDraft(stored);
+  const restored = before.fields[1];
+  if (!restored) throw new Error("The form has no second field.");
+  const saved = toDraft({ ...stored, fields: stored.fields.filter(({ id }) => id !== 2) });
+  const undone = { ...saved, fields: saved.fields.toSpliced(1, 0, restored) };
+  const { fields } = toChangedParts(saved, undone) as { fields: readonly { key: string }[] };
+  const { id: _, ...crew } = stored.fields[1] ?? {};
+  const [child] = (crew as { fields: readonly object[] }).fields;
+  const { id: __, ...name } = child as { readonly id: number };
+  expect(fields[1]).toEqual({ ...crew, fields: [name] });
+  expect(fields.map((field) => "id" in field)).toEqual([true, false, true, true]);
+});

@@ -83,11 +83,26 @@ export const toParts = ({ fields, ...draft }: FormDraft): Stored => ({
 /** The parts of a form that differ from those before. */
 export function toChangedParts(before: FormDraft, draft: FormDraft): Stored {
   const old = toParts(before);
+  const parts = toParts({ ...draft, fields: withStoredIds(draft.fields, before.fields) });
   return Object.fromEntries(
-    Object.entries(toParts(draft)).filter(
+    Object.entries(parts).filter(
       ([name, value]) => JSON.stringify(value) !== JSON.stringify(old[name]),
     ),
   );
+}
+
+/** Fields without the ids that are not stored: those of deleted fields that are restored after the form was saved. */
+function withStoredIds(
+  nodes: readonly FieldNode[],
+  stored: readonly FieldNode[],
+): readonly FieldNode[] {
+  const ids = new Set(allNodes(stored).map(({ values }) => values.id));
+  const keep = (all: readonly FieldNode[]): readonly FieldNode[] =>
+    all.map((node) => {
+      const { id, ...values } = node.values;
+      return { ...node, values: ids.has(id) ? node.values : values, fields: keep(node.fields) };
+    });
+  return keep(nodes);
 }
 
 /** The parts with which a new form is created; a blank key is left to the site. */
@@ -136,7 +151,8 @@ export function withIds(
 /** The parts that were changed since a draft was sent, to be saved over the form that this save has stored. */
 export function toRemainingParts(stored: FormDraft, sent: FormDraft, now: FormDraft): Stored {
   const saved = adopt(stored, sent);
-  const parts = toParts({ ...now, fields: withIds(now.fields, saved.fields) });
+  const fields = withStoredIds(withIds(now.fields, saved.fields), saved.fields);
+  const parts = toParts({ ...now, fields });
   const changed = toChangedParts(sent, now);
   return Object.fromEntries(Object.entries(parts).filter(([name]) => name in changed));
 }

@@ -223,6 +223,13 @@ function useOpened() {
   return { opened, open, setDirty };
 }
 
+/** The opened submission. It stays until it is closed, even if it moves to another page of the table. */
+function useKept(list: List, found: Item | undefined, opened: string | undefined) {
+  const [kept, setKept] = useState(found);
+  if (found && found !== kept) setKept(found);
+  return found ?? (kept && idOf(list, kept) === opened ? kept : undefined);
+}
+
 /** A submission beside the table, with buttons to the ones before and after it. */
 function SubmissionDrawer({
   list,
@@ -244,7 +251,7 @@ function SubmissionDrawer({
 }) {
   const t = useTranslations("submissions.table");
   const at = items.findIndex((item) => idOf(list, item) === opened);
-  const submission = items[at];
+  const submission = useKept(list, items[at], opened);
   const drawer = useDrawer(submission !== undefined, () => onOpen(undefined));
   const toNeighbor = (label: "newer" | "older", neighbor: Item | undefined) => (
     <Button
@@ -282,7 +289,7 @@ function SubmissionDrawer({
           />
           <Group gap="xs" grow>
             {toNeighbor("newer", items[at - 1])}
-            {toNeighbor("older", items[at + 1])}
+            {toNeighbor("older", at === -1 ? undefined : items[at + 1])}
           </Group>
         </Stack>
       )}
