@@ -13,7 +13,7 @@ import { checkRecovery } from "./admin-recovery-check.mjs";
 import { walkAsEachRole } from "./admin-roles-check.mjs";
 import { checkSettings } from "./admin-settings-check.mjs";
 import { checkSlowSite } from "./admin-slow-check.mjs";
-import { changeRoles } from "./admin-users-check.mjs";
+import { changeRoles, deleteUsers } from "./admin-users-check.mjs";
 import { watchForErrors } from "./admin-watch.mjs";
 import { finishPost, writeBlocks } from "./admin-writing-check.mjs";
 import { launchBrowser } from "./browser.mjs";
@@ -47,6 +47,7 @@ export async function checkAdmin() {
     await resolveConflicts(page, example, check);
     await loseSaves(page, example, check);
     await changeRoles(page, example, check);
+    await deleteUsers(page, example, check);
     await editTogether({ browser, page, example, check, watch, signIn });
     await checkSettings({ page, url: example.url, check });
     await checkPopup({ page, url: example.url, check });

@@ -78,6 +78,7 @@ const list = z.object({
       remove: text.nullable(),
     })
     .describe("The keys of the operations; null if the caller may not use them"),
+  hasTrash: z.boolean().describe("Whether a deletion moves items to the trash by default"),
   title: text.nullable().describe("The field that names an item"),
   columns: z.array(column).nullable(),
   filters: z.array(text).nullable(),

@@ -117,6 +117,8 @@ export interface List {
     readonly update: string | null;
     readonly remove: string | null;
   };
+  /** Whether items are moved to the trash when they are deleted, and can be restored. */
+  readonly hasTrash: boolean;
   readonly title: string | null;
   readonly columns: readonly (string | Column)[] | null;
   readonly filters: readonly string[] | null;

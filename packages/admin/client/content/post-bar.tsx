@@ -1,15 +1,13 @@
 import { ActionIcon, Anchor, Badge, Button, Group, Menu, Text, Tooltip } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { ArrowLeft, Ellipsis, ExternalLink, Eye, Save, Send, Trash2, Copy } from "lucide-react";
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import { send } from "../api/connection.ts";
 import { useDirectory } from "../api/directory.ts";
-import { itemPath } from "../api/items.ts";
 import { useIsLocked } from "../edit-lock/locked.ts";
 import { toSiteTime } from "../forms/date-time.ts";
+import { useActions } from "../lists/use-actions.tsx";
 import { useDuplicate } from "../lists/use-duplicate.ts";
 import { type Command, useCommands } from "../shell/commands.ts";
 import { shortcuts } from "../shortcuts/shortcuts.ts";
@@ -57,6 +55,7 @@ export function PostBar({
   const { preview, isOpening } = usePreview(post, autosave);
   const duplicate = useDuplicate(list);
   const trash = useTrash(post, allowLeave);
+  const trashLabel = list.hasTrash ? t("trash") : tOfList("delete");
   const publish = () => save.mutate(primary.status === undefined ? {} : { status: primary.status });
   const isLocked = useIsLocked();
   const canView = link !== "" && values["status"] !== "trash";
@@ -82,7 +81,7 @@ export function PostBar({
       run: () => item && void duplicate?.(item),
       isOffered: item !== undefined && duplicate !== undefined && stored !== "trash",
     },
-    { label: t("trash"), icon: Trash2, run: trash, isOffered: rights.trash },
+    { label: trashLabel, icon: Trash2, run: trash, isOffered: rights.trash },
   ];
   useCommands(isLocked ? [] : commands.filter(({ isOffered }) => isOffered));
 
@@ -142,6 +141,7 @@ export function PostBar({
           <MoreMenu
             link={canView ? link : undefined}
             onSaveDraft={isDraft ? () => save.mutate({}) : undefined}
+            trashLabel={trashLabel}
             onTrash={rights.trash ? trash : undefined}
           />
         )}
@@ -154,10 +154,12 @@ export function PostBar({
 function MoreMenu({
   link,
   onSaveDraft,
+  trashLabel,
   onTrash,
 }: {
   readonly link: string | undefined;
   readonly onSaveDraft: (() => void) | undefined;
+  readonly trashLabel: string;
   readonly onTrash: (() => void) | undefined;
 }) {
   const t = useTranslations("content");
@@ -181,7 +183,7 @@ function MoreMenu({
         )}
         {onTrash && (
           <Menu.Item c="red" leftSection={<Trash2 size={15} />} onClick={onTrash}>
-            {t("trash")}
+            {trashLabel}
           </Menu.Item>
         )}
       </Menu.Dropdown>
@@ -257,41 +259,14 @@ function SaveState({
   );
 }
 
-/** Moves the post to the trash, with the option to undo it. */
-function useTrash({ list, id, item, copy, toMessage }: Post, allowLeave: () => void) {
-  const t = useTranslations("content");
+/** Moves the post to the trash, with the option to undo it, or deletes it if the site has no trash. */
+function useTrash({ list, item, copy }: Post, allowLeave: () => void) {
   const navigate = useNavigate();
-  const queries = useQueryClient();
-  return () => {
-    if (id === undefined) return;
-    const refresh = () => queries.invalidateQueries({ queryKey: ["items", list.slug] });
-    const fail = (error: unknown) =>
-      notifications.show({ color: "red", message: toMessage(error) });
-    const restore = () =>
-      send("PATCH", itemPath(list, id), { status: item?.["status"] }).then(refresh, fail);
-    send("DELETE", itemPath(list, id)).then(async () => {
-      copy.clear();
-      allowLeave();
-      await refresh();
-      await navigate({ to: `/${list.slug}` });
-      const shown = notifications.show({
-        autoClose: 8000,
-        message: (
-          <Group justify="space-between">
-            {t("trashed")}
-            <Button
-              size="compact-sm"
-              variant="subtle"
-              onClick={() => {
-                notifications.hide(shown);
-                void restore();
-              }}
-            >
-              {t("undo")}
-            </Button>
-          </Group>
-        ),
-      });
-    }, fail);
+  const actions = useActions(list);
+  const onDone = async () => {
+    copy.clear();
+    allowLeave();
+    await navigate({ to: `/${list.slug}` });
   };
+  return () => item && actions.remove([item], { onDone });
 }

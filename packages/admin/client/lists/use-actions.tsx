@@ -5,11 +5,13 @@ import { useNavigate } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import type { Action, List } from "../api/directory.ts";
 import { useDirectory, useMaybeSchemas } from "../api/directory.ts";
-import { send, sendTo } from "../api/connection.ts";
+import { type Input, send, sendTo } from "../api/connection.ts";
 import { idOf, type Item, itemPath, titleOf } from "../api/items.ts";
 import { messageOf } from "../api/problem.ts";
 import { useRefresh } from "../api/use-refresh.ts";
 import { fillIn } from "../api/values.ts";
+import { ReassignQuestion } from "./reassign-question.tsx";
+import { toRemoveInput } from "./remove-input.ts";
 import { UndoButton } from "./undo-button.tsx";
 
 /** Runs requests one after another, and returns the first error. */
@@ -56,12 +58,7 @@ export function useActions(list: List) {
     if (failure === undefined) notifications.show({ message });
     else notifications.show({ color: "red", message: messageOf(failure) });
   };
-  /** Whether items have a trash: deleting without `force` moves them there. */
-  const hasTrash =
-    schemas?.remove?.["force"] !== undefined &&
-    (schemas.update?.["status"]?.enum?.length ?? 0) > 0 &&
-    list.path !== "/core/v2/media";
-
+  const { hasTrash } = list;
   const restore = async (items: readonly Item[]) => {
     const { failure } = await runAll(items, (item) =>
       send("PATCH", itemPath(list, idOf(list, item)), { status: item["status"] }),
@@ -69,8 +66,13 @@ export function useActions(list: List) {
     await refresh();
     report(failure, t("done", { name: t("restore") }));
   };
-  const remove = async (items: readonly Item[], force: boolean, onDone?: () => Promise<void>) => {
-    const input = force && schemas?.remove?.["force"] ? { force: true } : {};
+  const remove = async (
+    items: readonly Item[],
+    force: boolean,
+    onDone?: () => Promise<void>,
+    more: Input = {},
+  ) => {
+    const input = toRemoveInput(schemas?.remove, force, more);
     const { done, failure } = await runAll(items, (item) =>
       send("DELETE", itemPath(list, idOf(list, item)), input),
     );
@@ -117,8 +119,24 @@ export function useActions(list: List) {
       const [first] = items;
       if (!first) return;
       if (!isPermanent) return void remove(items, false, onDone);
+      const title =
+        items.length === 1 ? t("deleteTitle", { name: titleOf(list, first) }) : t("delete");
+      if (schemas?.remove?.["reassign"]) {
+        const modalId = modals.open({
+          title,
+          children: (
+            <ReassignQuestion
+              list={list}
+              items={items}
+              close={() => modals.close(modalId)}
+              onConfirm={(more) => void remove(items, true, onDone, more)}
+            />
+          ),
+        });
+        return;
+      }
       confirm(
-        items.length === 1 ? t("deleteTitle", { name: titleOf(list, first) }) : t("delete"),
+        title,
         items.length === 1 ? t("deleteText") : t("deleteMany", { count: items.length }),
         t("delete"),
         true,

@@ -21,8 +21,6 @@ export const content = {
   savedPublished: "Saved and published",
   savedScheduled: "Saved; it is published at its date",
   savedPending: "Submitted for review",
-  trashed: "Moved to the trash",
-  undo: "Undo",
   offline:
     "The site could not be reached. What you have typed is kept on this device; try again later.",
   status: {

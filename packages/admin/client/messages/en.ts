@@ -97,6 +97,11 @@ export const messages = {
     deleteText: "This cannot be undone.",
     deleteMany:
       "{count, plural, one {Delete # item? This cannot be undone.} other {Delete # items? This cannot be undone.}}",
+    contentOfUser: "Content of the user",
+    giveContent: "Give content to another user",
+    newOwner: "User who gets the content",
+    deletedOwner: "This user is deleted too",
+    deleteContent: "Delete content",
     deleted: "{count, plural, one {# item deleted} other {# items deleted}}",
     trashed: "{count, plural, one {# item moved to the trash} other {# items moved to the trash}}",
     undo: "Undo",

@@ -55,6 +55,7 @@ export function toListed(
       update: usable(collection.update),
       remove: usable(collection.remove),
     },
+    hasTrash: collection.remove?.hasTrash ?? false,
     title: screen?.title ?? null,
     columns: screen?.columns?.map((one) => (typeof one === "string" ? one : { ...one })) ?? null,
     filters: screen?.filters ?? null,

@@ -16,12 +16,13 @@ import { deleteComment, trashComment } from "../comments/thread.ts";
 import { itemCopyOf } from "../comments/item-copy.ts";
 import { updateComment } from "../comments/update.ts";
 import { errors } from "../errors.ts";
+import type { ContentOptions } from "../options.ts";
 import type { CommentResource } from "../resources/comment.ts";
 import { readingComment, writingComment } from "./error-codes.ts";
 
 /** The objects that the routes of comments share. */
 export interface CommentRuntime {
-  readonly setup: NamespaceContext;
+  readonly setup: NamespaceContext<ContentOptions>;
   readonly rights: CommentRights;
   readonly resource: CommentResource;
 }
@@ -82,9 +83,11 @@ export function updateRoute({ rights, resource }: CommentRuntime) {
 }
 
 /** Trashes a comment, or deletes it permanently. */
-export function deleteRoute({ rights, resource }: CommentRuntime) {
+export function deleteRoute({ setup, rights, resource }: CommentRuntime) {
+  const hasTrash = setup.options.trashDays > 0;
   return remove({
     summary: "Trash or delete a comment",
+    hasTrash,
     args: {
       id,
       force: z.boolean().default(false).describe("Delete permanently, bypassing the trash"),
@@ -97,7 +100,7 @@ export function deleteRoute({ rights, resource }: CommentRuntime) {
     errors: ["rest_cannot_delete", "rest_already_trashed", "rest_trash_not_supported"],
     async handler(ctx) {
       if (!ctx.args.force) {
-        if (ctx.options.trashDays === 0) throw errors.rest_trash_not_supported();
+        if (!hasTrash) throw errors.rest_trash_not_supported();
         return trashComment(ctx, ctx.found);
       }
       const previous = await ctx.show(ctx.found);

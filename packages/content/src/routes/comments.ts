@@ -27,6 +27,7 @@ import { commentResource } from "../resources/comment.ts";
 import { type CommentRuntime, deleteRoute, getRoute, updateRoute } from "./comment.ts";
 import { readingComment, writingComment } from "./error-codes.ts";
 import type { ContentType } from "../content-type.ts";
+import type { ContentOptions } from "../options.ts";
 import type { Item } from "../write/item.ts";
 
 /** Embeds the item of each comment, with one query for all of them. A protected item shows its title, as it does by itself. */
@@ -66,11 +67,12 @@ interface ItemReference {
 }
 
 /** The routes of comments, on items of every type. */
-export const commentRoutes = (setup: NamespaceContext): CommentNamespace => routesOf(setup);
+export const commentRoutes = (setup: NamespaceContext<ContentOptions>): CommentNamespace =>
+  routesOf(setup);
 /** The routes of comments, with their types. */
 export interface CommentNamespace extends ReturnType<typeof routesOf> {}
 
-function routesOf(setup: NamespaceContext) {
+function routesOf(setup: NamespaceContext<ContentOptions>) {
   const rights = commentRights(setup.all);
   const runtime = { setup, rights, resource: commentResource(setup, itemEmbeds(setup, rights)) };
   return defineNamespace("core/v2", {

@@ -111,6 +111,7 @@ export function deleteRoute(runtime: TypeRuntime) {
   const hasTrash = runtime.options.trashDays > 0 && !type.features.has("file");
   return remove({
     summary: `Trash or delete ${withArticle(type.singular)}`,
+    hasTrash,
     batch: !type.features.has("file"),
     args: {
       id,

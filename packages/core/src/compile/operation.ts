@@ -44,6 +44,7 @@ export function toOperations(
     ...(uploads && { uploads: toUploads(uploads) }),
     batch: endpoint.batch === true,
     ...(deprecated && { deprecated }),
+    ...(endpoint.hasTrash && { hasTrash: true as const }),
     // An agent waits for the end of a response.
     tool: endpoint.tool !== false && returns?.kind !== "stream" && returns?.kind !== "socket",
   };

@@ -127,6 +127,8 @@ export interface Operation {
   readonly deprecated?: Deprecation;
   /** Whether agents may use it as a tool. */
   readonly tool: boolean;
+  /** A deletion that moves items to the trash, unless its argument `force` is true. */
+  readonly hasTrash?: true;
 }
 
 /** One row of the error tables of a site. */

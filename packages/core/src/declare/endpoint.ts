@@ -61,6 +61,8 @@ export interface EndpointOptions {
   readonly errors?: readonly string[];
   /** `false`: the endpoint is not offered to agents as a tool. */
   readonly tool?: false;
+  /** Whether a deletion moves items to the trash, unless its argument `force` is true. Default: `false`. */
+  readonly hasTrash?: boolean;
 }
 
 /** An endpoint without its types, for lists of endpoints whose types do not matter. */

@@ -98,6 +98,7 @@ export const updateSubmission = edit({
 /** `DELETE /submissions/:id`. */
 export const deleteSubmission = remove({
   summary: "Move a submission to the trash, or delete it permanently",
+  hasTrash: true,
   args: {
     id: own,
     force: z.boolean().default(false).describe("Whether to delete permanently"),

@@ -24,8 +24,6 @@ export const content: Translated<typeof en> = {
   savedPublished: "تم الحفظ والنشر",
   savedScheduled: "تم الحفظ؛ سيتم النشر في التاريخ المحدد",
   savedPending: "تم الإرسال للمراجعة",
-  trashed: "تم النقل إلى سلة المهملات",
-  undo: "تراجع",
   offline: "تعذّر الوصول إلى الموقع. ما كتبته محفوظ على هذا الجهاز؛ حاول مرة أخرى لاحقًا.",
   status: {
     label: "الحالة",

@@ -24,8 +24,6 @@ export const content: Translated<typeof en> = {
   savedPublished: "Gespeichert und veröffentlicht",
   savedScheduled: "Gespeichert; wird zum angegebenen Zeitpunkt veröffentlicht",
   savedPending: "Zur Prüfung eingereicht",
-  trashed: "In den Papierkorb verschoben",
-  undo: "Rückgängig",
   offline:
     "Die Website war nicht erreichbar. Was Sie geschrieben haben, bleibt auf diesem Gerät gespeichert; versuchen Sie es später erneut.",
   status: {

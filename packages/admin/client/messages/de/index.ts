@@ -101,6 +101,11 @@ export const messages: Translated<typeof en> = {
     deleteText: "Das kann nicht rückgängig gemacht werden.",
     deleteMany:
       "{count, plural, one {# Eintrag löschen? Das kann nicht rückgängig gemacht werden.} other {# Einträge löschen? Das kann nicht rückgängig gemacht werden.}}",
+    contentOfUser: "Inhalte des Benutzers",
+    giveContent: "Inhalte einem anderen Benutzer übertragen",
+    newOwner: "Benutzer, der die Inhalte erhält",
+    deletedOwner: "Dieser Benutzer wird ebenfalls gelöscht",
+    deleteContent: "Inhalte löschen",
     deleted: "{count, plural, one {# Eintrag gelöscht} other {# Einträge gelöscht}}",
     trashed:
       "{count, plural, one {# Eintrag in den Papierkorb verschoben} other {# Einträge in den Papierkorb verschoben}}",
