@@ -4,7 +4,8 @@ import type { ClientFile } from "./client-files.d.ts";
 export async function loadClient() {
   try {
     return await import("@waymark/admin/client");
-  } catch {
+  } catch (error) {
+    if (Object(error).code !== "ERR_MODULE_NOT_FOUND") throw error;
     return undefined;
   }
 }

@@ -108,7 +108,7 @@ test("a list whose name is that of a page has its whole path as its address", as
 });
 
 test.each([
-  ["settings", 'core.adminPages: the admin itself has a page "settings" itself.'],
+  ["settings", 'core.adminPages: the admin already has a page "settings".'],
   ["Room plan", 'core.adminPages: "Room plan" is not a valid page name'],
 ])('the name "%s" of a page is an error', (name, message) => {
   const modules = [admin(), accounts(), content(), roomBookings(), moduleWith({ ...plan, name })];

@@ -8,7 +8,7 @@ import { toNormalPath } from "./compile/router.ts";
 import { thenMaybe } from "./context/request-context.ts";
 import { methodOf, type RequestInput, type ConnectionInfo } from "./context/request-input.ts";
 import type { Matched, Runtime } from "./context/runtime.ts";
-import type { Method } from "./declare/api-manifest.ts";
+import { methods } from "./declare/api-manifest.ts";
 import type { SitePages } from "./declare/page-handler.ts";
 import { ApiError } from "./errors/api-error.ts";
 import { errors } from "./errors/errors.ts";
@@ -100,7 +100,6 @@ function toRouter(
     },
   };
 }
-const methods: readonly Method[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 const nothing: [[]] = [[]];
 const noParams = Object.freeze({});
 

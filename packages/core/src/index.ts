@@ -122,6 +122,8 @@ export { readText, replaceBody } from "./pages/html-response.ts";
 export { type ScannedTag, scanTags } from "./pages/scan-tags.ts";
 export * from "./request/form.ts";
 export * from "./response/added-fields.ts";
+export { discardBody } from "./response/discard-body.ts";
+export { matchesEtag } from "./response/etag.ts";
 export {
   toBlobResponse,
   type FileDelivery,
@@ -242,6 +244,7 @@ export {
   defineErrors,
   DefinitionError,
   type ErrorRow,
+  ignoreApiError,
   type ErrorTable,
   type MakeError,
 } from "./errors/api-error.ts";

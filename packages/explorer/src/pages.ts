@@ -1,4 +1,4 @@
-import { basePath } from "@waymark/core";
+import { basePath, matchesEtag } from "@waymark/core";
 import { definePageHandler } from "./builder.ts";
 import { toDocument } from "./document.ts";
 
@@ -11,7 +11,7 @@ export const explorerPage = definePageHandler("explorer", async (ctx) => {
   if (method !== "GET" && method !== "HEAD")
     return new Response(null, { status: 405, headers: { Allow: "GET, HEAD" } });
   const { bytes, headers } = await toDocument(ctx);
-  if (request.headers.get("if-none-match")?.includes(headers.ETag) === true)
+  if (matchesEtag(request.headers.get("if-none-match"), headers.ETag))
     return new Response(null, { status: 304, headers: { ...headers } });
   return new Response(method === "HEAD" ? null : bytes, { headers: { ...headers } });
 });

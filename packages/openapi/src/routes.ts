@@ -51,7 +51,7 @@ const getDocument = get({
     if (namespace !== undefined && !ctx.manifest.namespaces.includes(namespace))
       throw errors.rest_invalid_namespace();
     const { version } = ctx.options;
-    // The bytes are returned as a `Response`; callers of the function get the document.
+    // The prepared bytes are sent; the type is that of their JSON.
     return documentOf(ctx, { namespace, version }) as unknown as OpenApiDocument;
   },
 });

@@ -14,7 +14,7 @@ const outside = (what: string): never => {
 export function rejectForUpdate(
   options: { readonly forUpdate?: boolean | undefined } | undefined,
 ): void {
-  if (options?.forUpdate) outside("hold");
+  if (options?.forUpdate) outside("forUpdate");
 }
 /** For adapters: the `lock` of a session outside of transactions. Rejects with a TypeError. */
 export const rejectLock = async (): Promise<never> => outside("lock");

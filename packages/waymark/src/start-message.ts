@@ -1,6 +1,6 @@
 import { join, relative, resolve } from "node:path";
 import { ensureAdministrator } from "@waymark/accounts";
-import { basePath, type Site } from "@waymark/core";
+import { basePath, type Site, discardBody } from "@waymark/core";
 import { readConfig } from "@waymark/node";
 import { isFromFile } from "./environment-file.ts";
 import { textTable } from "./command.ts";
@@ -40,7 +40,7 @@ const pages = [
 
 const responds = async (site: Site, url: string): Promise<boolean> => {
   const response = await site.fetch(new Request(url));
-  await response.body?.cancel();
+  await discardBody(response);
   // The admin sends visitors to the sign-in page.
   return response.ok || response.status === 302;
 };

@@ -27,9 +27,7 @@ export const ownPages = [
 export function checkPages(all: readonly AdminPage[]): void {
   for (const { name } of all)
     if (ownPages.some((one) => one === name))
-      throw new DefinitionError(
-        `${adminPages.point}: the admin itself has a page "${name}" itself.`,
-      );
+      throw new DefinitionError(`${adminPages.point}: the admin already has a page "${name}".`);
 }
 
 /** The pages of modules that the caller may use, as the response contains them. */

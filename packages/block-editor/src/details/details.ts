@@ -1,5 +1,5 @@
 import { readStart } from "@waymark/content";
-import { type Fetcher, type Logger, parseUrl, withDepthLimit } from "@waymark/core";
+import { type Fetcher, type Logger, parseUrl, withDepthLimit, discardBody } from "@waymark/core";
 import { Parser } from "htmlparser2";
 import { badAddress, errors } from "../errors.ts";
 
@@ -92,7 +92,7 @@ export async function lookAt(
     },
   );
   if (response.status !== 200) {
-    await response.body?.cancel().catch(() => undefined);
+    await discardBody(response);
     throw errors.no_response();
   }
   const { text } = await readStart(response, maxBytes).catch(() => {

@@ -1,5 +1,5 @@
 import { attachment, readStart, typeRuntimeOf } from "@waymark/content";
-import { type Actor, type Clock, dayMs, type Fetcher } from "@waymark/core";
+import { type Actor, type Clock, dayMs, type Fetcher, discardBody } from "@waymark/core";
 import type { Context } from "../builder.ts";
 import { isoOf } from "../records/activity.ts";
 import type { Origin, Validators } from "../records/settings.ts";
@@ -34,7 +34,7 @@ export async function fetchFeed(
   );
   const { status, headers } = response;
   if (status !== 200) {
-    await response.body?.cancel().catch(() => undefined);
+    await discardBody(response);
     if (status === 304 && isFresh) return undefined;
     const code = status === 404 || status === 410 ? "error:fetch-404" : "error:fetch-failed";
     throw new SourceError(code, `The feed returned status ${status}.`);

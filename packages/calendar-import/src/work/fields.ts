@@ -67,7 +67,7 @@ export const fieldsOf = async (ctx: Pick<Context, "db">, id: number): Promise<Fi
 export const changedBetween = (before: Fields, now: Fields): readonly string[] =>
   Object.keys(now).filter((name) => before[name] !== now[name]);
 
-/** Some of the fields. */
+/** The fields with these names. */
 export const selected = (fields: Fields, names: readonly string[]): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)));
 

@@ -1,6 +1,6 @@
 import { wordsOf } from "../messages/index.ts";
 import { toPlain, findEvents, type EventItem, type EventQuery } from "@waymark/calendar";
-import { hash53, type SiteInfo, type Html, type LanguageContext } from "@waymark/core";
+import { hash53, matchesEtag, type SiteInfo, type Html, type LanguageContext } from "@waymark/core";
 import { script } from "../html/client-script.generated.ts";
 import { type CalendarPage, toDocument, type ViewPageContext } from "../html/document.ts";
 import { style } from "../html/style.ts";
@@ -23,10 +23,7 @@ function respond(
 ): Response {
   const tag = `"${hash53(text)}${hash53(text, 1)}"`;
   headers.set("ETag", tag);
-  const known = (requested.get("if-none-match") ?? "")
-    .split(",")
-    .map((one) => one.trim().replace(/^W\//, ""));
-  if (known.includes(tag) || known.includes("*"))
+  if (matchesEtag(requested.get("if-none-match"), tag))
     return new Response(null, { status: 304, headers });
   return new Response(method === "HEAD" ? null : text, { headers });
 }

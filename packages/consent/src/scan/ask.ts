@@ -1,11 +1,11 @@
-import { parseUrl } from "@waymark/core";
+import { parseUrl, discardBody } from "@waymark/core";
 import type { Fetcher } from "@waymark/core";
 import type { AskPage } from "../options.ts";
 
 /** The response of a page after redirects, with the cookies of all responses. */
 export interface PageAnswer {
   readonly url: URL;
-  /** 0 if the request timed out. */
+  /** 0 if there was no response. */
   readonly status: number;
   /** Set-Cookie headers, each with the address that sent it. */
   readonly cookies: readonly (readonly [header: string, url: URL])[];
@@ -42,7 +42,7 @@ export async function askPage(
     const next = nextOf(response, url);
     if (!next || next.origin !== home.origin || hops >= maxRedirects)
       return { url, status: response.status, cookies, html: await htmlOf(response, request) };
-    letGo(response);
+    void discardBody(response);
     url = next;
   }
 }
@@ -79,7 +79,7 @@ function nextOf({ status, headers }: Response, url: URL): URL | undefined {
 /** The HTML of a page, up to the maximum size; empty if it is not HTML, or does not end in time. */
 async function htmlOf(response: Response, { signal }: PageFetcher): Promise<string> {
   if (!/^text\/html\b/i.test(response.headers.get("content-type") ?? "") || !response.body) {
-    letGo(response);
+    void discardBody(response);
     return "";
   }
   const late = AbortSignal.any([signal, AbortSignal.timeout(timeout)]);
@@ -102,12 +102,9 @@ async function htmlOf(response: Response, { signal }: PageFetcher): Promise<stri
   return html;
 }
 
-const letGo = ({ body }: Response): void => {
-  body?.cancel().catch(nothing);
-};
 const nothing = (): void => {};
 
-/** Waits until the signal aborts; a later result is ignored. */
+/** Rejects when the signal aborts; a later result of the promise is ignored. */
 function beforeAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = (): void => reject(signal.reason as Error);

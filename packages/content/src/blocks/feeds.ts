@@ -1,4 +1,11 @@
-import { dateFormat, escapeHtml, type ModuleContext, parseUrl, perSite } from "@waymark/core";
+import {
+  dateFormat,
+  escapeHtml,
+  type ModuleContext,
+  parseUrl,
+  perSite,
+  discardBody,
+} from "@waymark/core";
 import { LRUCache } from "lru-cache";
 import { defineService } from "../builder.ts";
 import type { DynamicBlocks } from "../extension-points.ts";
@@ -64,7 +71,7 @@ async function load(
   const next = clock.now().getTime() + freshFor;
   if (response.status === 304 && known) return { ...known, next };
   if (response.status !== 200) {
-    await response.body?.cancel().catch(() => undefined);
+    await discardBody(response);
     throw new Error(`The feed has the status ${response.status}.`);
   }
   const { text } = await readStart(response, maxBytes);

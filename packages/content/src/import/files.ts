@@ -4,6 +4,7 @@ import {
   type Fetcher,
   type ModuleContext,
   percentDecode,
+  discardBody,
 } from "@waymark/core";
 import { fromSerialized, type WxrExtension, type WxrItem } from "@waymark/wxr";
 import type { Extra } from "../tables.ts";
@@ -20,7 +21,6 @@ import { awaiting, type ImportDb, remember, removeAwaiting, targetOf } from "./o
 import { withRetries, pause } from "./remote/client.ts";
 import type { Tally } from "./report.ts";
 import { type ReportText, reportText } from "./report-text.ts";
-import { discardBody } from "../discard-body.ts";
 
 /** Meta keys with data about a file. Sizes are created again. */
 export const fileKeys = {

@@ -8,6 +8,7 @@ import {
   toLocal,
   type Upload,
   ApiError,
+  discardBody,
 } from "@waymark/core";
 import { errors } from "../errors.ts";
 import { counted } from "../events.ts";
@@ -27,7 +28,6 @@ import { discard, type StoredMedia, storeMedia } from "./store.ts";
 import { createMedia, parentOf } from "./update.ts";
 import { defineService } from "../builder.ts";
 import { remember, targetOf } from "../import/origin.ts";
-import { discardBody } from "../discard-body.ts";
 
 /** An uploaded file that passed the checks: its bytes and the name that was sent. */
 export interface ReceivedFile {

@@ -1,4 +1,5 @@
 import { errors } from "../errors/errors.ts";
+import { discardBody } from "../response/discard-body.ts";
 import { fromPairs, parseQuery } from "./brackets.ts";
 import { toByteWindow, isFragmented } from "./byte-chunks.ts";
 import { parseJson } from "./json.ts";
@@ -40,7 +41,7 @@ export async function checkBody(request: Request, limit: number): Promise<void> 
   const encoding = request.headers.get("content-encoding")?.trim().toLowerCase() ?? "";
   if (encoding !== "" && encoding !== "identity") throw errors.rest_unsupported_encoding();
   if (Number(request.headers.get("content-length") ?? 0) <= limit) return;
-  await request.body?.cancel().catch(() => undefined);
+  await discardBody(request);
   throw errors.rest_request_too_large();
 }
 

@@ -68,6 +68,30 @@ test("listeners after the commit also receive events of reads, and of writes wit
   expect(received).toEqual(["read", "own"]);
 });
 
+test("listeners after the commit receive events of a page handler and of a task that then fail", async () => {
+  const received: string[] = [];
+  const { definePageHandler, defineTask } = moduleBuilder({});
+  const failing = defineTask("pages.fail", async ({ emit }) => {
+    await emit(happened, "task");
+    throw new TypeError("The task failed.");
+  });
+  const pages = defineModule({
+    name: "pages",
+    tasks: [failing],
+    pages: [
+      definePageHandler("fail", async ({ emit }) => {
+        await emit(happened, "page");
+        throw errors.rest_not_logged_in();
+      }),
+    ],
+  });
+  await using site = await testSite({ modules: [happenings(received), pages()] });
+  const { status } = await site.site.fetch(new Request("http://localhost/"));
+  expect(status).toBe(401);
+  await expect(site.site.run(failing, undefined)).rejects.toThrow("The task failed.");
+  expect(received).toEqual(["page", "task"]);
+});
+
 test.each(["right", "wrong"])(
   "listeners receive the event of an auth scheme for %s credentials",
   async (knock) => {

@@ -32,7 +32,9 @@ export async function runTaskOf<I, R>(
   const unit = newUnitOfWork();
   const ctx = toModuleContext(runtime, module, task["~bound"], actor, runtime.storage, unit);
   const run: RunTask = (other, given) => runTask(runtime, other, given, actor);
-  const result = await task.run(Object.assign(ctx, { run }) as never, input as never);
-  await afterCommit(unit);
-  return result as R;
+  try {
+    return (await task.run(Object.assign(ctx, { run }) as never, input as never)) as R;
+  } finally {
+    await afterCommit(unit);
+  }
 }

@@ -167,7 +167,8 @@ export interface FieldInfo {
 }
 
 /** The methods that an endpoint can handle. Core answers `HEAD` like `GET`, and `OPTIONS` by itself. */
-export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+export const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+export type Method = (typeof methods)[number];
 
 /** An auth scheme of the site. */
 export interface AuthSchemeInfo {

@@ -37,6 +37,11 @@ export class ApiError extends Error {
   }
 }
 
+/** For `catch`: undefined for an `ApiError`, such as that of rejected credentials. Other errors are thrown again. */
+export function ignoreApiError(error: unknown): undefined {
+  if (!(error instanceof ApiError)) throw error;
+}
+
 /** One row of an error table: status (`"auth"`: 401 anonymous, 403 authenticated), message, and when it happens. */
 export type ErrorRow = readonly [status: number | "auth", message: string, when: string];
 export interface ErrorParts {

@@ -1,4 +1,5 @@
 import { hash53 } from "../crypto/hashes.ts";
+import { matchesEtag } from "../response/etag.ts";
 
 /** A small file that pages load, such as a script: the same for all visitors. */
 export interface Asset {
@@ -42,7 +43,7 @@ export function toAssetResponse(
       : `public, max-age=${maxAge}`,
     ETag: `"${version}"`,
   };
-  if (asked.get("if-none-match")?.includes(headers.ETag) === true)
+  if (matchesEtag(asked.get("if-none-match"), headers.ETag))
     return new Response(null, { status: 304, headers });
   return new Response(method === "HEAD" ? null : body, { headers });
 }

@@ -8,6 +8,7 @@ import {
 import type { Runtime } from "../context/runtime.ts";
 import type { Actor } from "../declare/access.ts";
 import type { SiteInfo } from "../declare/site-info.ts";
+import { ignoreApiError } from "../errors/api-error.ts";
 import { serializeCookie } from "../text/cookies.ts";
 import { basePath } from "./page-path.ts";
 
@@ -70,8 +71,8 @@ export async function pageLanguage(
   if (chosen !== undefined) return chosen;
   const hasCredentials = headers.has("cookie") || headers.has("authorization");
   // Wrong credentials are an error for the handler that requests the caller.
-  const actor = hasCredentials ? await caller().catch(() => runtime.anonymous) : runtime.anonymous;
-  return usualLanguage(runtime, actor, () => headers.get("accept-language"));
+  const actor = hasCredentials ? await caller().catch(ignoreApiError) : undefined;
+  return usualLanguage(runtime, actor ?? runtime.anonymous, () => headers.get("accept-language"));
 }
 
 /** The headers of a page on a site with several languages, for caches and browsers. */

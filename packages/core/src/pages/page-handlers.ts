@@ -71,11 +71,13 @@ export function toPageHandler(
       const { anonymous, storage } = runtime;
       const context = toModuleContext(runtime, module, bound, anonymous, storage, unit);
       const call = callFrom(runtime, { remoteAddress, language, requestId });
-      const result = await answer(
-        Object.assign(context, pageRequest, { remoteAddress, caller, call }, more) as never,
-      );
-      await afterCommit(unit);
-      return result;
+      try {
+        return await answer(
+          Object.assign(context, pageRequest, { remoteAddress, caller, call }, more) as never,
+        );
+      } finally {
+        await afterCommit(unit);
+      }
     };
     try {
       await runtime.settings.follow();

@@ -1,4 +1,6 @@
 import type { PathEntry } from "../compile/registry.ts";
+import { methods } from "../declare/api-manifest.ts";
+import { ApiError } from "../errors/api-error.ts";
 import { toRequestContext, type RequestContext } from "../context/request-context.ts";
 import type { RequestInput } from "../context/request-input.ts";
 import type { Runtime } from "../context/runtime.ts";
@@ -46,7 +48,7 @@ const isPreflight = ({ header }: RequestInput): boolean =>
   header("origin") !== null && header("access-control-request-method") !== null;
 
 function optionsAt(runtime: Runtime, path: string, ctx: RequestContext): PathEntry | undefined {
-  for (const method of ["GET", "POST", "DELETE"]) {
+  for (const method of methods) {
     const matched = runtime.match(method, path);
     if (!matched) continue;
     ctx.route = matched.route;
@@ -62,7 +64,8 @@ async function look(ctx: RequestContext): Promise<void> {
     coerce(ctx);
     await validate(ctx);
     await find(ctx);
-  } catch {
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
     ctx.found = undefined;
   }
 }

@@ -1,9 +1,11 @@
 import { resourceAt } from "../compile/registry.ts";
+import { hash53 } from "../crypto/hashes.ts";
 import type { FieldSelection } from "../context/field-selection.ts";
 import { routeOf, type RequestContext } from "../context/request-context.ts";
 import { callerKey } from "../declare/actor.ts";
 import type { Resource } from "../declare/resource.ts";
 import { errors } from "../errors/errors.ts";
+import { matchesEtag, toEtags } from "./etag.ts";
 import { toRenderer } from "./fields.ts";
 
 type Row = Readonly<Record<string, unknown>>;
@@ -24,7 +26,7 @@ export function validators(
   const show = toRenderer(ctx, ctx.selection?.context ?? "view");
   if (resource.version && !ctx.selection?.embed) {
     const version = `${row["id"]}-${resource.version.value(row as never, show)}`;
-    const value = rendered === undefined ? "" : `-${hashOf(rendered)}`;
+    const value = rendered === undefined ? "" : `-${hash53(rendered)}`;
     headers["ETag"] = `"${version}-${shapeOf(ctx)}${value}"`;
   }
   if (rendered !== undefined) return headers;
@@ -38,8 +40,7 @@ export function isFresh(ctx: RequestContext, headers: Readonly<Record<string, st
   const { incoming } = ctx;
   const tags = incoming.header("if-none-match");
   const tag = headers["ETag"];
-  if (tags !== null)
-    return tag !== undefined && (tags.trim() === "*" || listed(tags).includes(tag));
+  if (tags !== null) return tag !== undefined && matchesEtag(tags, tag);
   const since = incoming.header("if-modified-since");
   const modified = headers["Last-Modified"];
   if (since === null || modified === undefined || tag === undefined) return false;
@@ -56,7 +57,8 @@ export function checkPreconditions(ctx: RequestContext): void {
   if (!resource?.version || tags.trim() === "*") return;
   const row = ctx.found as Row;
   const current = `"${row["id"]}-${resource.version.value(row as never, toRenderer(ctx, "edit"))}-`;
-  if (!listed(tags).some((tag) => tag.startsWith(current))) throw errors.rest_precondition_failed();
+  if (!toEtags(tags).some((tag) => tag.startsWith(current)))
+    throw errors.rest_precondition_failed();
 }
 
 /** The same by date, to the second, for clients that do not use tags. */
@@ -75,21 +77,12 @@ function resourceOf(ctx: RequestContext): Resource | undefined {
   return returned?.resource as Resource | undefined;
 }
 
-const listed = (tags: string): readonly string[] =>
-  tags.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
-
 /** Distinguishes responses with the same version: by context, fields, args and caller. */
 const shapeOf = ({ incoming, actor, selection: wanted }: RequestContext): string =>
-  hashOf(
+  hash53(
     `${wanted?.context} ${actor.id || (callerKey(actor) ?? 0)} ${JSON.stringify(incoming.query)}`,
   );
 
 /** Whether the response for a row may change although the row does not. */
 export const isVolatile = ({ shapes: { full, reduced } }: FieldSelection, row: Row): boolean =>
   [full, reduced].some(({ fields }) => fields.some(([, field]) => field.volatile?.(row as never)));
-
-function hashOf(text: string): string {
-  let hash = 5381;
-  for (let i = 0; i < text.length; i++) hash = ((hash * 33) ^ text.charCodeAt(i)) >>> 0;
-  return hash.toString(36);
-}

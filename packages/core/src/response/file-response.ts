@@ -1,4 +1,5 @@
 import type { ByteRange, Blobs, StoredFile } from "../declare/ports.ts";
+import { matchesEtag } from "./etag.ts";
 
 /** Identifies one version of a file. */
 export interface FileVersion {
@@ -7,16 +8,13 @@ export interface FileVersion {
   readonly modified: Date;
 }
 
-const toOpaque = (tag: string): string => tag.trim().replace(/^W\//, "");
-
 // HTTP dates have a resolution of one second.
 const toSeconds = (date: Date): number => Math.floor(date.getTime() / 1_000);
 
 /** Whether the client's copy is still this version, by If-None-Match or else If-Modified-Since (RFC 9110). */
 function isFresh(headers: Headers, { etag, modified }: FileVersion): boolean {
   const tags = headers.get("if-none-match");
-  if (tags !== null)
-    return tags.split(",").some((tag) => tag.trim() === "*" || toOpaque(tag) === toOpaque(etag));
+  if (tags !== null) return matchesEtag(tags, etag);
   const since = headers.get("if-modified-since");
   return since !== null && toSeconds(modified) * 1_000 <= Date.parse(since);
 }

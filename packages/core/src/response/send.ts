@@ -15,6 +15,7 @@ import { names, defaultVary } from "../declare/names.ts";
 import type { ResponseDraft } from "../declare/response-draft.ts";
 import { ApiError } from "../errors/api-error.ts";
 import { errors } from "../errors/errors.ts";
+import { discardBody } from "./discard-body.ts";
 import { toInternalError, toProblemDetails } from "./error-response.ts";
 
 /** The headers of every response of a site. */
@@ -208,8 +209,9 @@ function withCookies(
 }
 
 /** Removes a body that is not sent, and cancels its source. */
-function withoutBody({ body, status, statusText, headers }: Response): Response {
-  void body?.cancel().catch(() => undefined);
+function withoutBody(response: Response): Response {
+  const { status, statusText, headers } = response;
+  void discardBody(response);
   return new Response(null, { status, statusText, headers });
 }
 

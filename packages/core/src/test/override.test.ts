@@ -38,6 +38,15 @@ describe("an override", () => {
     expect((await keeper.edit(`${item}/1`, { target: "/d" })).body.target).toBe("/d");
     expect((await keeper.get(`${item}/1`)).headers.get("allow")).toBe("GET, POST, PATCH, DELETE");
   });
+  test("leaves a path with only PATCH, which OPTIONS describes", async () => {
+    const path = "/redirection/v1/redirect/:id";
+    const others = ["GET", "POST", "PUT", "DELETE"].map((method) => [`${method} ${path}`, false]);
+    await using site = await testSite({
+      modules: [redirection()],
+      override: Object.fromEntries(others),
+    });
+    expect((await site.options(`${item}/1`)).body.methods).toEqual(["PATCH"]);
+  });
   test("hides a namespace of which it hides every endpoint: from catalogue, index and documents", async () => {
     const spare = defineModule({
       name: "spare",

@@ -1,5 +1,5 @@
 import { formTexts } from "../messages/index.ts";
-import { DefinitionError, markup, type LanguageContext } from "@waymark/core";
+import { DefinitionError, markup, type LanguageContext, discardBody } from "@waymark/core";
 import * as z from "zod";
 import type { Captcha, CaptchaContext, CaptchaFailure, CaptchaWidget } from "./captcha.ts";
 
@@ -104,7 +104,7 @@ async function verifyToken(
       signal: AbortSignal.timeout(timeout),
     });
     if (!response.ok) {
-      await response.body?.cancel();
+      await discardBody(response);
       return undefined;
     }
     const text = await response.text();

@@ -1,5 +1,5 @@
 import { readStart, type ReadText } from "@waymark/content";
-import { type Fetcher, type Logger, parseUrl, withDepthLimit } from "@waymark/core";
+import { type Fetcher, type Logger, parseUrl, withDepthLimit, discardBody } from "@waymark/core";
 import { Parser } from "htmlparser2";
 import type { ProviderRegistry } from "../providers/registry.ts";
 import type { Limits } from "../size.ts";
@@ -62,7 +62,7 @@ async function discover({ fetch }: FetchContext, url: URL): Promise<URL | undefi
 
 async function readGood(response: Response): Promise<ReadText | undefined> {
   if (response.status === 200) return readStart(response, maxBytes);
-  await response.body?.cancel().catch(() => undefined);
+  await discardBody(response);
   return undefined;
 }
 

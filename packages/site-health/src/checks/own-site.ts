@@ -1,6 +1,6 @@
 import { get } from "../builder.ts";
 import { defineHealthTest, type HealthFinding, requestTimeout } from "../health-test.ts";
-import { type Fetcher, translatorOf } from "@waymark/core";
+import { type Fetcher, translatorOf, discardBody } from "@waymark/core";
 import { siteHealthMessages, type Translate } from "../messages/index.ts";
 
 /** The response of the site to itself, or the reason of the failure. */
@@ -102,7 +102,7 @@ export const authorizationHeader = defineHealthTest(get, {
         description: [why, t("noAnswer")],
         actions: [toAllowOwnSite(t, answer.failure)],
       };
-    void answer.response.body?.cancel().catch(() => {});
+    void discardBody(answer.response);
     // Wrong credentials are rejected. Too many attempts, or credentials without TLS, are rejected as well.
     if ([401, 403, 429].includes(answer.response.status)) return arrives;
     if (answer.response.ok)

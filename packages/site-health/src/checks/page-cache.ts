@@ -1,4 +1,4 @@
-import { translatorOf } from "@waymark/core";
+import { translatorOf, discardBody } from "@waymark/core";
 import { get } from "../builder.ts";
 import { defineHealthTest, type HealthFinding } from "../health-test.ts";
 import { siteHealthMessages, type Translate } from "../messages/index.ts";
@@ -50,7 +50,7 @@ export const pageCache = defineHealthTest(get, {
       const answer = await askOwnSite(ctx, `${ctx.site.url}/`);
       if ("failure" in answer) return unknown(t, toAllowOwnSite(t, answer.failure));
       const { response, milliseconds } = answer;
-      void response.body?.cancel().catch(() => {});
+      void discardBody(response);
       if (!response.ok) return unknown(t, t("frontStatus", { status: String(response.status) }));
       times.push(milliseconds);
       for (const sign of cacheSigns(response.headers, ctx.clock.now())) signs.add(sign);

@@ -1,6 +1,6 @@
 import { get } from "../builder.ts";
 import { defineHealthTest, requestTimeout } from "../health-test.ts";
-import { minuteMs, translatorOf } from "@waymark/core";
+import { minuteMs, translatorOf, discardBody } from "@waymark/core";
 import { siteHealthMessages } from "../messages/index.ts";
 import { worker } from "../jobs.ts";
 
@@ -17,7 +17,7 @@ export const updateServer = defineHealthTest(get, {
       const response = await fetch(options.updateServer, {
         signal: AbortSignal.any([signal, AbortSignal.timeout(requestTimeout)]),
       });
-      void response.body?.cancel().catch(() => {});
+      void discardBody(response);
       if (response.status < 500)
         return {
           status: "good",

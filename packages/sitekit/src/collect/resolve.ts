@@ -1,4 +1,4 @@
-import { type Actor, parseUrl, StorageUnavailableError } from "@waymark/core";
+import { type Actor, parseUrl, StorageUnavailableError, ApiError } from "@waymark/core";
 import { countedDay, forgetKeys, saltOf, toVisitorKeys } from "./daily-key.ts";
 import { startOf, toDay } from "./days.ts";
 import type { Hit, PendingVisit } from "./hit.ts";
@@ -88,9 +88,9 @@ async function isLeftOut({ caller }: PendingVisit, { trackingDisabled }: Rules):
   let actor: Actor;
   try {
     actor = await caller();
-  } catch {
-    // Invalid credentials count as anonymous.
-    return false;
+  } catch (error) {
+    // Invalid credentials count as anonymous. If the user cannot be determined, the visit is not counted.
+    return !(error instanceof ApiError);
   }
   if (actor.id === 0 && actor.via === "anonymous") return false;
   return (

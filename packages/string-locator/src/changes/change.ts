@@ -1,4 +1,4 @@
-import { sha256Hex } from "@waymark/core";
+import { sha256Hex, discardBody } from "@waymark/core";
 import { type ItemInput, updateItem } from "@waymark/content";
 import type { Fetcher, SiteInfo } from "@waymark/core";
 import type { Context, Writer } from "../builder.ts";
@@ -40,7 +40,7 @@ async function responds(fetch: Fetcher, address: URL): Promise<boolean> {
       const signal = AbortSignal.timeout(timeout);
       const headers = { "cache-control": "no-cache" };
       const response = await fetch(url, { redirect: "manual", signal, headers });
-      await response.body?.cancel();
+      await discardBody(response);
       if (response.status >= 500) return false;
       const location = response.status >= 300 ? response.headers.get("location") : null;
       if (location === null) return true;

@@ -1,6 +1,5 @@
-import { type Clock, type Fetcher, toQuery } from "@waymark/core";
+import { type Clock, type Fetcher, toQuery, discardBody } from "@waymark/core";
 import type { RemoteNames } from "./names.ts";
-import { discardBody } from "../../discard-body.ts";
 
 /** An error of another site: it cannot be reached, or its response is an error or does not match the schema. */
 export class RemoteError extends Error {

@@ -1,4 +1,4 @@
-import { parseUrl } from "@waymark/core";
+import { parseUrl, discardBody } from "@waymark/core";
 import type { RemoteImporter } from "./importer.ts";
 import { readStart } from "../../remote/fetch-cache.ts";
 import {
@@ -18,7 +18,6 @@ import { originalNames, originalNamespace, type RemoteNames, sameNames } from ".
 import { remoteSite } from "./values.ts";
 import type * as z from "zod";
 import type { Tally } from "../report.ts";
-import { discardBody } from "../../discard-body.ts";
 
 /** The description of another site. */
 export interface RemoteSite {

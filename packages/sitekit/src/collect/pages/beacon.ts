@@ -1,4 +1,11 @@
-import { basePath, ipPrefix, type PageContext, type SiteInfo, readText } from "@waymark/core";
+import {
+  basePath,
+  ipPrefix,
+  type PageContext,
+  type SiteInfo,
+  readText,
+  discardBody,
+} from "@waymark/core";
 import * as z from "zod";
 import type { SitekitOptions } from "../../options.ts";
 import { isMeasure, type Measured } from "../../speed/steps.ts";
@@ -38,7 +45,7 @@ async function readBeacon(request: Request): Promise<BeaconData | "large" | "bad
   if (Number(request.headers.get("content-length") ?? 0) > max) return "large";
   const text = await readText(new Response(request.body), max);
   if (typeof text !== "string") {
-    await text.body?.cancel();
+    await discardBody(text);
     return "large";
   }
   try {
