@@ -1,25 +1,16 @@
 import { Select, Stack, Switch, TextInput } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
-import { useMutation } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { List } from "../api/directory.ts";
-import { send } from "../api/connection.ts";
 import type { FieldErrors } from "../api/problem.ts";
-import { useRefresh } from "../api/use-refresh.ts";
 import { FormHeader } from "../forms/form-header.tsx";
-import { useFormErrors } from "../forms/use-form-errors.ts";
-import { useLeaveQuestion } from "../forms/use-leave-question.tsx";
 import { useWithin } from "../messages/use-within.ts";
-import { hasTarget, kinds, type RedirectValues, toArgs } from "./redirect.ts";
+import { hasTarget, kinds, type RedirectValues } from "./redirect.ts";
+import { RedirectConflict } from "./redirect-conflict.tsx";
 import { RedirectTest } from "./redirect-test.tsx";
-import { useGroups } from "./use-groups.ts";
+import type { useGroups } from "./use-groups.ts";
+import { useRedirectForm } from "./use-redirect-form.ts";
 import { Section } from "../shell/section.tsx";
 import { NumberEntry } from "../forms/number-entry.tsx";
-
-/** The fields that can have an error, in the order of the form. */
-const names = ["url", "action_code", "action_data", "title", "group_id", "position"];
 
 interface SectionProps {
   readonly values: RedirectValues;
@@ -37,46 +28,25 @@ export function RedirectForm({
   readonly id: string | undefined;
   readonly initial: RedirectValues;
 }) {
-  const t = useTranslations();
+  const t = useTranslations("form");
   const within = useWithin();
-  const navigate = useNavigate();
-  const refresh = useRefresh(list.slug);
-  const [values, setValues] = useState(initial);
-  const { errors, show: showErrors } = useFormErrors(names);
-  const groups = useGroups();
-  const group = values.group || (groups.find(({ isDefault }) => isDefault) ?? groups[0])?.id || "";
+  const form = useRedirectForm(list, id, initial);
+  const { opened, values, set, groups, errors, isDirty, save } = form;
   const isNew = id === undefined;
   const canSave = (isNew ? list.operations.create : list.operations.update) !== null;
-  const isDirty = JSON.stringify(values) !== JSON.stringify(initial);
-  const set: SectionProps["set"] = (changes) => setValues((now) => ({ ...now, ...changes }));
-  const save = useMutation({
-    mutationFn: () =>
-      send(
-        "POST",
-        isNew ? list.path : `${list.path}/${encodeURIComponent(id)}`,
-        toArgs({ ...values, group }),
-      ),
-    onSuccess: async () => {
-      notifications.show({ message: isNew ? t("form.created") : t("form.saved") });
-      leave.allow();
-      await refresh();
-      await navigate({ to: `/${list.slug}` });
-    },
-    onError: (error) => showErrors(error),
-  });
-  const leave = useLeaveQuestion(isDirty && !save.isPending);
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        save.mutate();
+        save.mutate(undefined);
       }}
     >
+      <RedirectConflict list={list} form={form} />
       <Stack gap="md" maw={760}>
         <FormHeader
           list={list}
-          title={isNew ? t("form.new", { name: within(list.singular) }) : initial.url}
+          title={isNew ? t("new", { name: within(list.singular) }) : opened.url}
           onDelete={undefined}
           canSave={canSave}
           isNew={isNew}
@@ -85,8 +55,8 @@ export function RedirectForm({
         />
         <AddressSection values={values} errors={errors} set={set} />
         <ComparisonSection values={values} set={set} />
-        <OrderSection values={{ ...values, group }} groups={groups} errors={errors} set={set} />
-        {!isNew && !values.isPattern && <RedirectTest address={initial.url} />}
+        <OrderSection values={values} groups={groups} errors={errors} set={set} />
+        {!isNew && !values.isPattern && <RedirectTest address={opened.url} />}
       </Stack>
     </form>
   );

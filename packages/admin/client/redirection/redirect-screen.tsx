@@ -22,7 +22,7 @@ export function RedirectScreen({
 const toText = (value: unknown): string => (value === undefined ? "" : String(value));
 
 function Existing({ list, id }: { readonly list: List; readonly id: string }) {
-  const { data } = useSuspenseQuery(itemQuery(list, id));
+  const { data } = useSuspenseQuery({ ...itemQuery(list, id), staleTime: 0 });
   if (!isSimple(data.item)) return <ItemScreen list={list} id={id} />;
   return <RedirectForm list={list} id={id} initial={toValues(data.item, "")} />;
 }

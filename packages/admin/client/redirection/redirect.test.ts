@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { isSimple, toArgs, toValues } from "./redirect.ts";
+import { toMerged } from "../forms/merge.ts";
+import { isSimple, toArgs, toChangedArgs, toValues } from "./redirect.ts";
 
 const source = { flag_query: "exact", flag_case: true, flag_trailing: false, flag_regex: false };
 const stored = {
@@ -28,4 +29,15 @@ test.each([
   ["random", 301, false],
 ])("the form shows a redirect with the action %s and the status %i: %s", (type, code, isShown) => {
   expect(isSimple({ ...stored, action_type: type, action_code: code })).toBe(isShown);
+});
+
+test("a save sends only what the user has changed, so that changes of others stay", () => {
+  const before = toValues(stored, "");
+  const now = { ...before, title: "Renamed" };
+  const theirs = toValues({ ...stored, action_data: { url: "/newest" } }, "");
+  const merged = toMerged(theirs, { before, now, sent: undefined });
+  if (!merged) throw new Error("The changes are in conflict.");
+  expect(toChangedArgs(theirs, merged)).toEqual({ title: "Renamed" });
+  const other = toValues({ ...stored, title: "Of others" }, "");
+  expect(toMerged(other, { before, now, sent: undefined })).toBeUndefined();
 });

@@ -81,3 +81,16 @@ export function toArgs(values: RedirectValues): Readonly<Record<string, unknown>
     ...(group !== "" && { group_id: Number(group) }),
   };
 }
+
+/** The arguments that differ from those of the stored redirect. */
+export function toChangedArgs(
+  stored: RedirectValues,
+  values: RedirectValues,
+): Readonly<Record<string, unknown>> {
+  const before = toArgs(stored);
+  return Object.fromEntries(
+    Object.entries(toArgs(values)).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name]),
+    ),
+  );
+}

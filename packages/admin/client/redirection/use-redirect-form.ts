@@ -1,0 +1,105 @@
+import { notifications } from "@mantine/notifications";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { send } from "../api/connection.ts";
+import type { List } from "../api/directory.ts";
+import { itemQuery, readItem, type VersionedItem } from "../api/queries.ts";
+import { useRefresh } from "../api/use-refresh.ts";
+import { toMerged } from "../forms/merge.ts";
+import { useFormErrors } from "../forms/use-form-errors.ts";
+import { useLeaveQuestion } from "../forms/use-leave-question.tsx";
+import { type RedirectValues, toArgs, toChangedArgs, toValues } from "./redirect.ts";
+import { useGroups } from "./use-groups.ts";
+
+/** The fields that can have an error, in the order of the form. */
+const names = ["url", "action_code", "action_data", "title", "group_id", "position"];
+
+const isSame = (one: RedirectValues, other: RedirectValues): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/** The values that replace a version of another user. */
+interface Over {
+  readonly stored: VersionedItem;
+  readonly values: RedirectValues;
+}
+
+/** The state of the form of a redirect, or of a new one without an id. `initial` are the stored values. */
+export function useRedirectForm(list: List, id: string | undefined, initial: RedirectValues) {
+  const t = useTranslations("form");
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const refresh = useRefresh(list.slug);
+  // The version that the user edits: it may be older than the stored one.
+  const [opened, setOpened] = useState(initial);
+  const [values, setValues] = useState(initial);
+  const [conflict, setConflict] = useState<VersionedItem>();
+  const { errors, show } = useFormErrors(names);
+  const groups = useGroups();
+  const standard = (groups.find(({ isDefault }) => isDefault) ?? groups[0])?.id ?? "";
+  const withGroup = (one: RedirectValues) => ({ ...one, group: one.group || standard });
+  const isDirty = !isSame(values, opened);
+  const adopt = (version: RedirectValues) => {
+    setOpened(version);
+    setValues(version);
+  };
+  if (!isDirty && !isSame(initial, opened)) adopt(initial);
+
+  /** The values of a save that has had no response. */
+  const sent = useRef<RedirectValues>(undefined);
+  /** Redirects have no ETag: the stored version is read and compared before each save. */
+  const update = async (item: string, over: Over | undefined): Promise<boolean> => {
+    const newest =
+      over?.stored ?? (await readItem(list, item, undefined, new AbortController().signal));
+    const theirs = toValues(newest.item, "");
+    const merged =
+      over?.values ?? toMerged(theirs, { before: opened, now: values, sent: sent.current });
+    sent.current = undefined;
+    if (!merged) {
+      setConflict(newest);
+      return false;
+    }
+    sent.current = merged;
+    const path = `${list.path}/${encodeURIComponent(item)}`;
+    await send("POST", path, toChangedArgs(theirs, withGroup(merged)));
+    sent.current = undefined;
+    return true;
+  };
+  const save = useMutation({
+    mutationFn: async (over?: Over) => {
+      if (id !== undefined) return update(id, over);
+      await send("POST", list.path, toArgs(withGroup(values)));
+      return true;
+    },
+    onSuccess: async (isSaved) => {
+      if (!isSaved) return;
+      setConflict(undefined);
+      notifications.show({ message: id === undefined ? t("created") : t("saved") });
+      leave.allow();
+      await refresh();
+      await navigate({ to: `/${list.slug}` });
+    },
+    onError: (error) => show(error),
+  });
+  const leave = useLeaveQuestion(isDirty && !save.isPending);
+  return {
+    opened,
+    values: withGroup(values),
+    set: (changes: Partial<RedirectValues>) => setValues((now) => ({ ...now, ...changes })),
+    groups,
+    errors,
+    isDirty,
+    save,
+    /** The version that another user has saved while this user changed the values. */
+    conflict,
+    closeConflict: () => setConflict(undefined),
+    /** Continues with the version of the other user. */
+    adoptConflict() {
+      if (!conflict || id === undefined) return;
+      setConflict(undefined);
+      queries.setQueryData(itemQuery(list, id).queryKey, conflict);
+      adopt(toValues(conflict.item, ""));
+    },
+  };
+}
