@@ -93,8 +93,16 @@ test("options are read from lines of text, and existing options keep their value
     { label: "Sloop", value: "s", calc: 120 },
     { label: "d", value: "d_2" },
   ]);
-  expect(withLabel({ label: "A", value: "A" }, "B", [])).toEqual({ label: "B", value: "B" });
-  expect(withLabel({ label: "A", value: "a" }, "B", [])).toEqual({ label: "B", value: "a" });
+  const corrected = { label: "Sloops", value: "s", calc: 120 };
+  expect(fromLines("Sloops\nDinghy", before)).toEqual([corrected, before[1]]);
+  expect(withLabel({ label: "A", value: "A" }, "B", [], new Set())).toEqual({
+    label: "B",
+    value: "B",
+  });
+  expect(withLabel({ label: "A", value: "a" }, "B", [], new Set())).toEqual({
+    label: "B",
+    value: "a",
+  });
 });
 
 test("prices are in the smallest unit of their currency", () => {

@@ -1,22 +1,14 @@
-import {
-  ActionIcon,
-  Alert,
-  Button,
-  Grid,
-  Group,
-  Stack,
-  Text,
-  TextInput,
-  Title,
-} from "@mantine/core";
+import { ActionIcon, Alert, Button, Grid, Group, Stack, Text, Title } from "@mantine/core";
 import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
 import { useFormatter, useTranslations } from "use-intl";
+import { CommittedInput } from "./committed-input.tsx";
 import { AnswerInput } from "./answer-input.tsx";
 import { toConditions } from "./conditions.ts";
 import { type FormDraft, type Stored, text } from "./draft.ts";
 import { useLabel } from "../api/use-label.ts";
 import { placeOf } from "./error-places.ts";
 import { freeKey, moved } from "./field-nodes.ts";
+import { withNewName } from "./references.ts";
 import { TagInput } from "./tag-input.tsx";
 import { numberTags } from "./tags.ts";
 import type { EditedForm } from "./use-form.ts";
@@ -25,7 +17,7 @@ import { NumberEntry } from "../forms/number-entry.tsx";
 
 /** The calculations of a form, with their results for example values. */
 export function CalculationsTab({
-  form: { draft, set, errors },
+  form: { draft, change, set, errors },
   results,
   problems,
   examples,
@@ -71,6 +63,7 @@ export function CalculationsTab({
                 onChange={(changes) =>
                   set("calculations", calculations.with(at, { ...calculation, ...changes }))
                 }
+                onName={(to) => change((now) => withNewName(now, at, to))}
                 onMove={(to) => set("calculations", moved(calculations, at, to))}
                 onRemove={() => set("calculations", calculations.toSpliced(at, 1))}
               />
@@ -105,6 +98,7 @@ function CalculationCard({
   problem,
   tags,
   onChange,
+  onName,
   onMove,
   onRemove,
 }: {
@@ -116,6 +110,7 @@ function CalculationCard({
   readonly problem: string | undefined;
   readonly tags: ReturnType<typeof numberTags>;
   readonly onChange: (changes: Stored) => void;
+  readonly onName: (name: string) => void;
   readonly onMove: (to: number) => void;
   readonly onRemove: () => void;
 }) {
@@ -125,12 +120,12 @@ function CalculationCard({
   return (
     <Stack className="surface" p="md" gap="sm" component="section">
       <Group align="flex-end" gap="xs" preventGrowOverflow={false}>
-        <TextInput
+        <CommittedInput
           flex="1 1 160px"
           label={t("name")}
           value={text(calculation["name"])}
           maxLength={64}
-          onChange={(event) => onChange({ name: event.currentTarget.value })}
+          onCommit={onName}
         />
         <NumberEntry
           w={120}

@@ -14,7 +14,8 @@ import {
 } from "./draft.ts";
 import { copyOf, moved, toKey, withValues } from "./field-nodes.ts";
 import { placeOf, tabOf } from "./error-places.ts";
-import { withNewKey } from "./references.ts";
+import { withLabel } from "./options.ts";
+import { withNewKey, withNewName, withNewOption } from "./references.ts";
 
 const stored = {
   id: 3,
@@ -196,4 +197,53 @@ test("a field that is restored after the form was saved without it becomes a new
   const { id: __, ...name } = child as { readonly id: number };
   expect(fields[1]).toEqual({ ...crew, fields: [name] });
   expect(fields.map((field) => "id" in field)).toEqual([true, false, true, true]);
+});
+
+test("the value of a stored option stays when its label is corrected, and that of a new one follows", () => {
+  const option = { label: "Skif", value: "Skif" };
+  expect(withLabel(option, "Skiff", [option], new Set(["Skif"]))).toEqual({
+    label: "Skiff",
+    value: "Skif",
+  });
+  expect(withLabel(option, "Skiff", [option], new Set())).toEqual({
+    label: "Skiff",
+    value: "Skiff",
+  });
+});
+
+test("conditions follow the value of an option that is renamed", () => {
+  const options = [{ value: "skif" }, { value: "punt" }];
+  const field = { id: 1, key: "boat", type: "listradio", label: "Boat", options };
+  const rule = { field: "boat", operator: "is", value: "skif" };
+  const about = { match: "any", rules: [rule, { ...rule, value: "punt" }] };
+  const other = { id: 2, key: "sails", type: "number", label: "Sails", show_if: about };
+  const nodes = toDraft({ fields: [field, other] }).fields;
+  const renamed = { ...field, options: [{ value: "skiff" }, { value: "punt" }] };
+  expect(withNewOption(nodes, field, renamed)[1]?.values["show_if"]).toEqual({
+    match: "any",
+    rules: [
+      { ...rule, value: "skiff" },
+      { ...rule, value: "punt" },
+    ],
+  });
+});
+
+test("formulas and texts follow the name of a calculation", () => {
+  const draft = {
+    ...emptyDraft,
+    calculations: [
+      { name: "net", eq: "2" },
+      { name: "all", eq: "{calc:net} + {calc:network}" },
+    ],
+    emails: [{ subject: "{calc:net}" }],
+    success_message: "{calc:net}",
+  };
+  expect(withNewName(draft, 0, "sum")).toMatchObject({
+    calculations: [
+      { name: "sum", eq: "2" },
+      { name: "all", eq: "{calc:sum} + {calc:network}" },
+    ],
+    emails: [{ subject: "{calc:sum}" }],
+    success_message: "{calc:sum}",
+  });
 });

@@ -1,11 +1,12 @@
 import { Accordion, Group, Select, Stack, Switch, Textarea, TextInput } from "@mantine/core";
-import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { CommittedInput } from "./committed-input.tsx";
 import { ConditionsEditor } from "./conditions-editor.tsx";
 import { type FieldNode, type FieldValues, type FormDraft, list, text } from "./draft.ts";
 import { CheckboxDetails, FieldDetails } from "./field-details.tsx";
 import { toInputs } from "./field-inputs.ts";
 import { exchangeableTypes, isStored, settingsOf } from "./field-types.ts";
+import { useStoredValues } from "./stored-fields.ts";
 import { OptionsEditor } from "./options-editor.tsx";
 
 interface Props {
@@ -28,6 +29,7 @@ export function FieldSettings(props: Props) {
   const { values } = node;
   const { type } = values;
   const settings = settingsOf(type);
+  const stored = useStoredValues(values.id);
   const inputs = toInputs(values, onChange);
   const exchangeable = exchangeableTypes(type).filter((one) => !isInRow || one !== "hidden");
   const canBeConditional = !isInRow && !["captcha", "spam", "note", "hidden"].includes(type);
@@ -49,6 +51,7 @@ export function FieldSettings(props: Props) {
       {settings.includes("options") && (
         <OptionsEditor
           options={list(values["options"])}
+          stored={stored}
           currency={text(props.draft.settings["currency"]) || "USD"}
           has={{
             calc: settings.includes("calc"),
@@ -112,7 +115,7 @@ export function FieldSettings(props: Props) {
   );
 }
 
-/** The key of a field. It is applied when the input loses the focus, so that references to it can be updated. */
+/** The key of a field. */
 function KeyInput({
   value,
   error,
@@ -123,24 +126,15 @@ function KeyInput({
   readonly onCommit: (key: string) => void;
 }) {
   const t = useTranslations("formBuilder.field");
-  const [typed, setTyped] = useState<string>();
-  const commit = () => {
-    if (typed !== undefined) onCommit(typed.trim());
-    setTyped(undefined);
-  };
   return (
-    <TextInput
+    <CommittedInput
       label={t("key")}
       description={t("keyHelp")}
-      value={typed ?? value}
+      value={value}
       error={error}
       maxLength={64}
       spellCheck={false}
-      onChange={(event) => setTyped(event.currentTarget.value)}
-      onBlur={commit}
-      onKeyDown={(event) => {
-        if (event.key === "Enter") commit();
-      }}
+      onCommit={onCommit}
     />
   );
 }

@@ -6,6 +6,7 @@ import { useLabel } from "../api/use-label.ts";
 import { placeOf } from "./error-places.ts";
 import { FieldList } from "./field-list.tsx";
 import { PreviewFrame } from "../shell/preview-frame.tsx";
+import { StoredFields } from "./stored-fields.ts";
 import type { EditedForm } from "./use-form.ts";
 import type { usePreview } from "./use-preview.ts";
 import classes from "./form-builder.module.css";
@@ -60,13 +61,15 @@ export function FieldsTab({
               {location.message}
             </Alert>
           )}
-          <FieldList
-            draft={draft}
-            problems={problems}
-            open={open}
-            onOpen={setOpen}
-            onChange={change}
-          />
+          <StoredFields value={form.storedFields}>
+            <FieldList
+              draft={draft}
+              problems={problems}
+              open={open}
+              onOpen={setOpen}
+              onChange={change}
+            />
+          </StoredFields>
         </Stack>
       </Grid.Col>
       <Grid.Col span={{ base: 12, md: 5 }}>

@@ -11,6 +11,7 @@ import {
 import { ArrowDown, ArrowUp, Plus, X } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { CommittedInput } from "./committed-input.tsx";
 import { record, type Stored, text } from "./draft.ts";
 import { moved } from "./field-nodes.ts";
 import classes from "./form-builder.module.css";
@@ -27,12 +28,15 @@ interface Details {
 /** The options of a list: their texts and, where the field has them, numbers, prices and images. */
 export function OptionsEditor({
   options,
+  stored,
   currency,
   has,
   isOne,
   onChange,
 }: {
   readonly options: readonly unknown[];
+  /** The values of options that are stored. */
+  readonly stored: ReadonlySet<string>;
   readonly currency: string;
   readonly has: Details;
   /** Whether only one of them can be selected by default. */
@@ -76,6 +80,7 @@ export function OptionsEditor({
         <OptionRow
           key={at}
           rows={rows}
+          stored={stored}
           at={at}
           currency={currency}
           has={has}
@@ -147,6 +152,7 @@ function OptionLines({
 
 function OptionRow({
   rows,
+  stored,
   at,
   currency,
   has,
@@ -157,6 +163,7 @@ function OptionRow({
   onRemove,
 }: {
   readonly rows: readonly Stored[];
+  readonly stored: ReadonlySet<string>;
   readonly at: number;
   readonly currency: string;
   readonly has: Details;
@@ -185,16 +192,16 @@ function OptionRow({
         aria-label={t("label", number)}
         placeholder={t("labelShort")}
         value={text(row["label"])}
-        onChange={(event) => onChange(withLabel(row, event.currentTarget.value, rows))}
+        onChange={(event) => onChange(withLabel(row, event.currentTarget.value, rows, stored))}
       />
       <div className={classes["details"]}>
-        <TextInput
+        <CommittedInput
           size="xs"
           aria-label={t("valueOf", number)}
           placeholder={t("value")}
           title={t("value")}
           value={text(row["value"])}
-          onChange={(event) => onChange({ ...row, value: event.currentTarget.value })}
+          onCommit={(value) => onChange({ ...row, value })}
         />
         {has.calc && (
           <NumberEntry

@@ -8,16 +8,27 @@ const maxLength = 200;
 const toValue = (label: string, others: readonly string[]): string =>
   label === "" ? "" : freeKey(label.slice(0, maxLength - 4), others);
 
-/** An option with another label. Its value follows as long as it is the same text. */
-export function withLabel(option: Stored, label: string, all: readonly Stored[]): Stored {
+/**
+ * An option with another label. Its value follows as long as it is the same text and is not `stored`: answers and
+ * conditions have stored values.
+ */
+export function withLabel(
+  option: Stored,
+  label: string,
+  all: readonly Stored[],
+  stored: ReadonlySet<string>,
+): Stored {
   const value = text(option["value"]);
-  const isSame = value === "" || value === text(option["label"]);
+  const isSame = value === "" || (value === text(option["label"]) && !stored.has(value));
   if (!isSame) return { ...option, label };
   const others = all.filter((one) => one !== option).map((one) => text(one["value"]));
   return { ...option, label, value: toValue(label, others) };
 }
 
-/** Options from lines of text. An option whose label stays keeps everything else that it has. */
+/**
+ * Options from lines of text. An option whose label stays keeps everything else that it has, and so does one whose label
+ * is corrected in the same line, if there are as many lines as before.
+ */
 export function fromLines(lines: string, before: readonly Stored[]): readonly Stored[] {
   const labels = lines
     .split("\n")
@@ -25,12 +36,17 @@ export function fromLines(lines: string, before: readonly Stored[]): readonly St
     .filter((line) => line !== "")
     .slice(0, maxOptions);
   const left = [...before];
+  const take = (option: Stored | undefined): Stored | undefined => {
+    const at = option ? left.indexOf(option) : -1;
+    return at === -1 ? undefined : left.splice(at, 1)[0];
+  };
+  const kept = labels.map((label) => take(left.find((one) => text(one["label"]) === label)));
+  const isCorrected = labels.length === before.length;
   const options: Stored[] = [];
-  for (const label of labels) {
-    const at = left.findIndex((option) => text(option["label"]) === label);
-    const known = at === -1 ? undefined : left.splice(at, 1)[0];
-    const taken = [...options, ...left].map((option) => text(option["value"]));
-    options.push(known ?? { label, value: toValue(label, taken) });
+  for (const [at, label] of labels.entries()) {
+    const known = kept[at] ?? (isCorrected ? take(before[at]) : undefined);
+    const taken = [...options, ...kept, ...left].map((option) => text(option?.["value"]));
+    options.push(known ? { ...known, label } : { label, value: toValue(label, taken) });
   }
   return options;
 }

@@ -5,7 +5,7 @@ import { UndoButton } from "../lists/undo-button.tsx";
 import { type FieldNode, type FormDraft, toNode } from "./draft.ts";
 import { copyOf, freeKey, moved, toKey, withList, withValues } from "./field-nodes.ts";
 import { type FieldType, fieldTypes } from "./field-types.ts";
-import { withNewKey } from "./references.ts";
+import { withNewKey, withNewOption } from "./references.ts";
 
 /** The name of a field in messages. */
 export const nameOf = ({ values }: FieldNode): string => values.label || values.key;
@@ -42,7 +42,10 @@ export function useFieldList({
   const changeList = (change: (list: readonly FieldNode[]) => readonly FieldNode[]) =>
     onChange((now) => ({ ...now, fields: withList(now.fields, parent?.uid, change) }));
   const setValues = (node: FieldNode, values: FieldNode["values"]) =>
-    onChange((now) => ({ ...now, fields: withValues(now.fields, node.uid, values) }));
+    onChange((now) => {
+      const fields = withValues(now.fields, node.uid, values);
+      return { ...now, fields: parent ? fields : withNewOption(fields, node.values, values) };
+    });
   const move = (from: number, to: number) => {
     const node = nodes[from];
     if (!node || to < 0 || to >= nodes.length) return;

@@ -130,6 +130,8 @@ export function useForm(list: List, args: Schemas, firstStored: VersionedItem | 
     list,
     id,
     stored,
+    /** The fields as they are stored. */
+    storedFields: base.draft.fields,
     draft,
     change,
     isDirty,
