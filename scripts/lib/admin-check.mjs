@@ -13,6 +13,7 @@ import { checkRecovery } from "./admin-recovery-check.mjs";
 import { walkAsEachRole } from "./admin-roles-check.mjs";
 import { checkSettings } from "./admin-settings-check.mjs";
 import { checkSlowSite } from "./admin-slow-check.mjs";
+import { editRedirects } from "./admin-redirect-check.mjs";
 import { changeRoles, deleteUsers } from "./admin-users-check.mjs";
 import { watchForErrors } from "./admin-watch.mjs";
 import { finishPost, writeBlocks } from "./admin-writing-check.mjs";
@@ -48,6 +49,7 @@ export async function checkAdmin() {
     await loseSaves(page, example, check);
     await changeRoles(page, example, check);
     await deleteUsers(page, example, check);
+    await editRedirects(page, example, check);
     await editTogether({ browser, page, example, check, watch, signIn });
     await checkSettings({ page, url: example.url, check });
     await checkPopup({ page, url: example.url, check });

@@ -1,0 +1,61 @@
+import { apiOf } from "./api.mjs";
+import { visit } from "./admin-visit.mjs";
+
+/** Edits redirects that another user changes at the same time, and one with a condition. */
+export async function editRedirects(page, example, check) {
+  const api = apiOf(example);
+  const add = async (url, more) => {
+    const values = { url, match_type: "url", action_type: "url", group_id: 1, ...more };
+    const { items } = await api("POST", "/redirection/v1/redirect", values);
+    return items.find((one) => one.url === url);
+  };
+  const stored = async (id) =>
+    (await api("GET", "/redirection/v1/redirect?per_page=200")).items.find((one) => one.id === id);
+  const change = (id, values) => api("POST", `/redirection/v1/redirect/${id}`, values);
+  const title = page.getByRole("textbox", { name: "Note" });
+  const save = page.getByRole("button", { name: "Save", exact: true });
+  const { id } = await add("/old-pier", { action_code: 301, action_data: { url: "/events/" } });
+
+  await visit(page, `/admin/redirect/${id}`);
+  await title.waitFor();
+  await visit(page, "/admin/redirect");
+  await change(id, { title: "Of somebody else" });
+  await visit(page, `/admin/redirect/${id}`);
+  const newest = await title.inputValue();
+  check(`the form of a redirect has the newest version: ${newest}`, newest === "Of somebody else");
+
+  await title.fill("Of the first pier");
+  await change(id, { action_data: { url: "/about/" } });
+  await save.click();
+  await page.waitForURL(/\/admin\/redirect$/);
+  const merged = await stored(id);
+  check(
+    `changes of different fields of a redirect are merged: ${merged.title}, ${merged.action_data.url}`,
+    merged.title === "Of the first pier" && merged.action_data.url === "/about/",
+  );
+
+  await visit(page, `/admin/redirect/${id}`);
+  await title.fill("Mine");
+  await change(id, { title: "Theirs" });
+  await save.click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("Theirs").first().waitFor();
+  const isKept = (await stored(id)).title === "Theirs";
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  check("a redirect that another user has changed is not overwritten without a question", isKept);
+  await title.fill("Theirs");
+
+  const condition = { match_type: "login", action_code: 303 };
+  const targets = { logged_in: "/in/", logged_out: "/out/" };
+  const members = await add("/members", { ...condition, action_data: targets, title: "Old" });
+  await visit(page, `/admin/redirect/${members.id}`);
+  await page.getByRole("textbox", { name: "Title" }).fill("New");
+  await save.click();
+  await page.getByText("Saved", { exact: true }).first().waitFor();
+  const saved = await stored(members.id);
+  check(
+    "a redirect with a condition is saved, and the rest of it stays",
+    JSON.stringify(saved) === JSON.stringify({ ...members, title: "New" }),
+  );
+}
