@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { answerFields, leftAnswers, toAnswer, toLine } from "./answers.ts";
+import {
+  answerFields,
+  leftAnswers,
+  taxonomiesOf,
+  toAnswer,
+  toLine,
+  withTermOptions,
+} from "./answers.ts";
 import { isChangeable, toChangedAnswers, toEdited } from "./changed-answers.ts";
 import { fieldsBefore, fromConditions, operatorsOf, toConditions } from "./conditions.ts";
 import { toDraft } from "./draft.ts";
@@ -136,4 +143,13 @@ test("a part of a form is shown as lines, with names first and without ids", () 
     ["Boat", "  key: boat", "  label: Boat", "  required: true", "  options:", "    s"].join("\n") +
       "\n      value: s\n\nday\n  key: day",
   );
+});
+
+test("answers about terms are shown by the names of the terms", () => {
+  const field = { id: 7, key: "topics", type: "terms", taxonomy: "category", options: [] };
+  const about = { fields: [field, { id: 8, type: "repeater", fields: [field] }] };
+  expect(taxonomiesOf(about)).toEqual(["category"]);
+  const options = new Map([["category", [{ value: "3", label: "Boats" }]]]);
+  const [topics] = answerFields(withTermOptions(about, options));
+  expect(toLine(toAnswer(["3", "9"], topics?.stored ?? {}))).toBe("Boats, 9");
 });

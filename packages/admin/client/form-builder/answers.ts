@@ -39,6 +39,36 @@ export const answerFields = (form: Item): readonly AnswerField[] =>
       stored: field,
     }));
 
+/** A term as an option of a field. */
+export interface TermOption {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** The taxonomies whose terms the fields of a form offer. */
+export const taxonomiesOf = (form: Item): readonly string[] => [
+  ...new Set(
+    list(form["fields"])
+      .map(record)
+      .flatMap((field) => [field, ...list(field["fields"]).map(record)])
+      .filter(({ type, taxonomy }) => type === "terms" && text(taxonomy) !== "")
+      .map(({ taxonomy }) => text(taxonomy)),
+  ),
+];
+
+/** A form with options for its fields of type terms, which are stored without them. */
+export function withTermOptions(
+  form: Item,
+  options: ReadonlyMap<string, readonly TermOption[]>,
+): Item {
+  const fill = (field: Stored): Stored => ({
+    ...field,
+    ...(field["fields"] !== undefined && { fields: list(field["fields"]).map(record).map(fill) }),
+    ...(field["type"] === "terms" && { options: options.get(text(field["taxonomy"])) ?? [] }),
+  });
+  return { ...form, fields: list(form["fields"]).map(record).map(fill) };
+}
+
 /** A single value as text, with the labels of options. */
 function toWords(value: unknown, field: Stored): string {
   const options = list(field["options"]).map(record);

@@ -7,6 +7,7 @@ import { itemQuery } from "../api/queries.ts";
 import { BackLink } from "../forms/back-link.tsx";
 import { NotFound } from "../shell/states.tsx";
 import { SubmissionDetails } from "./submission-details.tsx";
+import { useTermOptions } from "./use-term-options.ts";
 
 /** A submission at its own address. */
 export function SubmissionScreen({
@@ -25,7 +26,8 @@ function Submission({ list, id }: { readonly list: List; readonly id: string }) 
   const forms = useList(list.below ?? "");
   const { data } = useSuspenseQuery(itemQuery(list, id));
   const formId = String(data.item["form"]);
-  const { data: form } = useSuspenseQuery(itemQuery(forms, formId));
+  const { data: stored } = useSuspenseQuery(itemQuery(forms, formId));
+  const form = useTermOptions(stored.item);
   return (
     <Stack gap="md" maw={760}>
       <div>
@@ -35,7 +37,7 @@ function Submission({ list, id }: { readonly list: List; readonly id: string }) 
       <div className="surface" style={{ padding: "var(--mantine-spacing-md)" }}>
         <SubmissionDetails
           list={list}
-          form={form.item}
+          form={form}
           submission={data.item}
           onGone={() =>
             navigate({

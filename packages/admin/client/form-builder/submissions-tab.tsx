@@ -19,12 +19,14 @@ import { PersonalData } from "./personal-data.tsx";
 import { SubmissionDetails } from "./submission-details.tsx";
 import { SubmissionFilters, SubmissionStatus, useSubmissionFilter } from "./submission-filters.tsx";
 import { SubmissionTable } from "./submission-table.tsx";
+import { useTermOptions } from "./use-term-options.ts";
 
 const perPage = 25;
 const shownAtFirst = 5;
 
 /** The submissions of a form: found, read, moved to the trash, exported. */
-export function SubmissionsTab({ list, form }: { readonly list: List; readonly form: Item }) {
+export function SubmissionsTab({ list, ...props }: { readonly list: List; readonly form: Item }) {
+  const form = useTermOptions(props.form);
   const t = useTranslations("submissions.table");
   const may = useMay();
   const { filter, change, input, isTrash, isFiltered } = useSubmissionFilter();
