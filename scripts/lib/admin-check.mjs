@@ -14,6 +14,7 @@ import { walkAsEachRole } from "./admin-roles-check.mjs";
 import { checkSettings } from "./admin-settings-check.mjs";
 import { checkSlowSite } from "./admin-slow-check.mjs";
 import { editRedirects } from "./admin-redirect-check.mjs";
+import { editSubmission } from "./admin-submissions-check.mjs";
 import { changeRoles, deleteUsers } from "./admin-users-check.mjs";
 import { watchForErrors } from "./admin-watch.mjs";
 import { finishPost, writeBlocks } from "./admin-writing-check.mjs";
@@ -50,6 +51,7 @@ export async function checkAdmin() {
     await changeRoles(page, example, check);
     await deleteUsers(page, example, check);
     await editRedirects(page, example, check);
+    await editSubmission(page, example, check);
     await editTogether({ browser, page, example, check, watch, signIn });
     await checkSettings({ page, url: example.url, check });
     await checkPopup({ page, url: example.url, check });

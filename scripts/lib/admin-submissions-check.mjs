@@ -1,0 +1,35 @@
+import { apiOf } from "./api.mjs";
+import { visit } from "./admin-visit.mjs";
+
+/** Reads and edits a submission while somebody else moves it to the trash, so that it leaves the table. */
+export async function editSubmission(page, example, check) {
+  const api = apiOf(example);
+  const { id: term } = await api("POST", "/core/v2/categories", { name: "Small boats" });
+  const fields = [
+    { key: "name", type: "textbox", label: "Name" },
+    { key: "topics", type: "terms", label: "Topics", taxonomy: "category" },
+  ];
+  const settings = { min_seconds: 0 };
+  const form = await api("POST", "/forms/v1/forms", { title: "Crew list", fields, settings });
+  const path = `/forms/v1/forms/${form.id}/submissions`;
+  await api("POST", path, { values: { name: "Ann", topics: [String(term)] } });
+  await visit(page, `/admin/forms/${form.id}?tab=submissions`);
+  await page.getByRole("cell", { name: "Small boats" }).waitFor();
+  check("the table of submissions shows the names of terms", true);
+  await page.getByRole("button", { name: "Open submission 1" }).click();
+  const details = page.getByRole("dialog", { name: "Submission 1" });
+  await details.getByRole("button", { name: "Edit", exact: true }).click();
+  const name = details.getByRole("textbox", { name: "Name" });
+  await name.fill("Anna");
+  const { id } = (await api("GET", path))[0];
+  await api("DELETE", `/forms/v1/submissions/${id}`);
+  await page.evaluate(() => dispatchEvent(new Event("visibilitychange")));
+  await page.getByText("No submissions yet").waitFor();
+  check(
+    "a submission that is edited stays open when it is not in the table any more",
+    (await name.isVisible()) && (await name.inputValue()) === "Anna",
+  );
+  await details.getByRole("button", { name: "Cancel" }).click();
+  await page.keyboard.press("Escape");
+  await details.waitFor({ state: "detached" });
+}
