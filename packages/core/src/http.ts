@@ -8,7 +8,7 @@ import { toNormalPath } from "./compile/router.ts";
 import { thenMaybe } from "./context/request-context.ts";
 import { methodOf, type RequestInput, type ConnectionInfo } from "./context/request-input.ts";
 import type { Matched, Runtime } from "./context/runtime.ts";
-import { methods } from "./declare/api-manifest.ts";
+import { httpMethods } from "./declare/api-manifest.ts";
 import type { SitePages } from "./declare/page-handler.ts";
 import { ApiError } from "./errors/api-error.ts";
 import { errors } from "./errors/errors.ts";
@@ -60,7 +60,7 @@ export function toFetch(
   const isPage = (request: Request): boolean => {
     if (root !== base || !runtime.hasPages || namesRoute(request.url)) return false;
     const path = pathIn(request, root);
-    return path === undefined || methods.every((method) => !runtime.match(method, path));
+    return path === undefined || httpMethods.every((method) => !runtime.match(method, path));
   };
   const app = new HonoBase<{ Bindings: ConnectionInfo }>({
     router: toRouter(runtime, (c, { route, params }) =>

@@ -122,7 +122,7 @@ export { readText, replaceBody } from "./pages/html-response.ts";
 export { type ScannedTag, scanTags } from "./pages/scan-tags.ts";
 export * from "./request/form.ts";
 export * from "./response/added-fields.ts";
-export { discardBody } from "./response/discard-body.ts";
+export { discardBody } from "./args/discard-body.ts";
 export { matchesEtag } from "./response/etag.ts";
 export {
   toBlobResponse,

@@ -11,8 +11,7 @@ import {
 import { testSite } from "@waymark/testing";
 import { expect, test } from "vitest";
 import * as z from "zod";
-import { modules } from "../../../../examples/magazine/modules.ts";
-import type { List, ListSchemas } from "../../client/api/directory.ts";
+import type { List } from "../../client/api/directory.ts";
 import { idOf, itemPath, toListBelow } from "../../client/api/item-path.ts";
 import { admin } from "../index.ts";
 
@@ -48,20 +47,6 @@ test("the parent of a term is picked from the list of the term", async () => {
   const path = "/core/v2/categories";
   const list = body.lists.find((one: { readonly path: string }) => one.path === path);
   expect(list?.relations).toEqual({ parent: path });
-});
-
-test("items that can be changed or deleted are identified by a field that they have", async () => {
-  await using site = await testSite({ modules });
-  const administrator = site.as({ roles: ["administrator"] });
-  const { body } = await administrator.get("/admin/v1/screens");
-  const wrong: string[] = [];
-  for (const { path, slug, id, item, operations } of body.lists as readonly List[]) {
-    if (item === null || !(operations.update ?? operations.remove)) continue;
-    const { fields } = (await administrator.get(`/admin/v1/screens/${slug}`)).body as ListSchemas;
-    // The responses of some lists declare no fields.
-    if (fields.length > 0 && !fields.some(({ name }) => name === id)) wrong.push(path);
-  }
-  expect(wrong).toEqual([]);
 });
 
 test("the other application passwords of a user stay when the admin deletes one", async () => {

@@ -1,5 +1,5 @@
 import { errors } from "../errors/errors.ts";
-import { discardBody } from "../response/discard-body.ts";
+import { discardBody } from "./discard-body.ts";
 import { fromPairs, parseQuery } from "./brackets.ts";
 import { toByteWindow, isFragmented } from "./byte-chunks.ts";
 import { parseJson } from "./json.ts";

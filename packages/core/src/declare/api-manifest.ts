@@ -166,9 +166,10 @@ export interface FieldInfo {
   readonly isOptional: boolean;
 }
 
-/** The methods that an endpoint can handle. Core answers `HEAD` like `GET`, and `OPTIONS` by itself. */
-export const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
-export type Method = (typeof methods)[number];
+/** The methods that an endpoint can handle, in the order of `Allow`. */
+export const httpMethods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+/** A method that an endpoint can handle. Core answers `HEAD` like `GET`, and `OPTIONS` by itself. */
+export type Method = (typeof httpMethods)[number];
 
 /** An auth scheme of the site. */
 export interface AuthSchemeInfo {

@@ -1,5 +1,5 @@
 import type { PathEntry } from "../compile/registry.ts";
-import { methods } from "../declare/api-manifest.ts";
+import { httpMethods } from "../declare/api-manifest.ts";
 import { ApiError } from "../errors/api-error.ts";
 import { toRequestContext, type RequestContext } from "../context/request-context.ts";
 import type { RequestInput } from "../context/request-input.ts";
@@ -48,7 +48,7 @@ const isPreflight = ({ header }: RequestInput): boolean =>
   header("origin") !== null && header("access-control-request-method") !== null;
 
 function optionsAt(runtime: Runtime, path: string, ctx: RequestContext): PathEntry | undefined {
-  for (const method of methods) {
+  for (const method of httpMethods) {
     const matched = runtime.match(method, path);
     if (!matched) continue;
     ctx.route = matched.route;

@@ -1,4 +1,5 @@
 import type { PathEntry, Route } from "../compile/registry.ts";
+import { discardBody } from "../args/discard-body.ts";
 import { corsHeaders } from "../context/cors.ts";
 import {
   thenMaybe,
@@ -15,7 +16,6 @@ import { names, defaultVary } from "../declare/names.ts";
 import type { ResponseDraft } from "../declare/response-draft.ts";
 import { ApiError } from "../errors/api-error.ts";
 import { errors } from "../errors/errors.ts";
-import { discardBody } from "./discard-body.ts";
 import { toInternalError, toProblemDetails } from "./error-response.ts";
 
 /** The headers of every response of a site. */
