@@ -129,7 +129,7 @@ function checkSearch(
   known([search.newestBy], "newestBy");
   const { type } = columns[search.newestBy] ?? {};
   if (type !== "text" && type !== "datetime")
-    fail(named, `has newestBy ${search.newestBy}, which is neither text nor datetime`);
+    fail(named, `has newestBy ${search.newestBy}, which is neither text nor timestamp`);
 }
 
 const kinds: Readonly<Record<Migration["do"], readonly string[]>> = {

@@ -41,8 +41,8 @@ test("pages of a site on this machine redirect from its other names to that of t
   const ok = definePageHandler("ok", () => new Response("ok"));
   const door = defineModule({ name: "door", pages: [ok] });
   await using site = await testSite({ modules: [door()], url: "http://127.0.0.1:8080" });
-  const get = async (url: string, method = "GET") => {
-    const { status, headers } = await site.site.fetch(new Request(url, { method }));
+  const get = async (url: string, method = "GET", init: RequestInit = {}) => {
+    const { status, headers } = await site.site.fetch(new Request(url, { method, ...init }));
     return headers.get("location") ?? status;
   };
   const page = "http://127.0.0.1:8080/sign-in?to=%2Fadmin";
@@ -52,6 +52,8 @@ test("pages of a site on this machine redirect from its other names to that of t
   // Another port may be that of a proxy, and other names may be public.
   expect(await get("http://localhost:9000/")).toBe(200);
   expect(await get("http://site.test:8080/")).toBe(200);
+  const forwarded = { headers: { "X-Forwarded-Host": "tunnel.example" } };
+  expect(await get("http://localhost:8080/", "GET", forwarded)).toBe(200);
   expect(await get("http://localhost:8080/", "POST")).toBe(200);
   expect(await get("http://localhost:8080/api/")).toBe(200);
 });

@@ -57,11 +57,11 @@ export function toPageHandler(
     inStage("response").filter((one) => one.order === order),
   );
   return async (request, { remoteAddress, onPageFailure }) => {
-    const redirect = redirectToSiteHost(request, runtime.site);
-    if (redirect) return redirect;
     const original = toPageRequest(request);
     const requestId = toRequestId(request.headers.get(names.requestId));
     const toOwn = (response: Response) => withHeaders(response, { [names.requestId]: requestId });
+    const redirect = redirectToSiteHost(request, runtime.site);
+    if (redirect) return toOwn(redirect);
     let known: Actor = runtime.anonymous;
     let { locale: language } = runtime.site;
     const caller = async (pageRequest = request) =>

@@ -16,10 +16,12 @@ const localHosts = ["localhost", "127.0.0.1", "[::1]"];
  * `localhost` in place of `127.0.0.1`. Cookies and links belong to one of these names. Undefined for other requests.
  */
 export function redirectToSiteHost(
-  { method, url }: Request,
+  { method, url, headers }: Request,
   { url: siteUrl }: Pick<SiteInfo, "url">,
 ): Response | undefined {
   const [{ protocol, port, hostname }, requested] = [new URL(siteUrl), new URL(url)];
+  // A proxy that sends its own name for the host has visitors elsewhere.
+  if (headers.has("x-forwarded-host") || headers.has("forwarded")) return undefined;
   if (hostname === requested.hostname || (method !== "GET" && method !== "HEAD")) return undefined;
   if (protocol !== requested.protocol || port !== requested.port) return undefined;
   if (![hostname, requested.hostname].every((host) => localHosts.includes(host))) return undefined;

@@ -165,7 +165,7 @@ const role: Kind = {
 /** Matches by address only. */
 const url: Kind = { targets: { from: "url" }, clean: () => ({}), holds: () => true };
 
-/** A condition contributed by a module: see `conditions`. */
+/** A condition contributed by a module: see `redirectConditions`. */
 const custom: Kind = {
   targets: fromAndNot,
   clean: (input) => ({ filter: lineIn(input, "filter") }),
