@@ -5,6 +5,7 @@ import { linksTo, linksToTerms } from "../addresses/links-to.ts";
 import { contentTypes, remoteImporters, taxonomies } from "../extension-points.ts";
 import { lockImport } from "../locks.ts";
 import type { ContentOptions } from "../options.ts";
+import { deepest } from "../permalink.ts";
 import { pathOf, toHost } from "./addresses.ts";
 import type { Context } from "./context.ts";
 import { awaiting, type ImportTables, removeAwaiting } from "./origin.ts";
@@ -29,20 +30,65 @@ export function formerPath(
 }
 
 const perTransaction = 100;
-/** The new addresses of moved items and terms, by the kind of the notes. */
-const linksOf = {
-  "former path": async (ctx: Scope, ids: readonly number[]) =>
-    linksTo(ctx, await ctx.db.content.find({ where: { id: { in: ids } } })),
-  "former term path": linksToTerms,
+type Ids = readonly number[];
+/** By the kind of the notes: the new addresses of moved items and terms, their parents, and the notes of parents that are not set yet. */
+const kinds = {
+  "former path": {
+    linksOf: async (ctx: Scope, ids: Ids) =>
+      linksTo(ctx, await ctx.db.content.find({ where: { id: { in: ids } } })),
+    parentsOf: async ({ db, all }: Scope, ids: Ids) => {
+      const hierarchical = all(contentTypes).filter(({ features }) => features.has("hierarchy"));
+      const type = { in: hierarchical.map(({ name }) => name) };
+      return db.content.find({ where: { id: { in: ids }, type }, columns: ["id", "parent"] });
+    },
+    parentNote: "item parent",
+  },
+  "former term path": {
+    linksOf: linksToTerms,
+    parentsOf: ({ db }: Scope, ids: Ids) =>
+      db.terms.find({ where: { id: { in: ids } }, columns: ["id", "parent"] }),
+    parentNote: "term parent",
+  },
 } as const;
-type MovedKind = keyof typeof linksOf;
+type MovedKind = keyof typeof kinds;
+
+/** Those of the ids whose address may change in a later run, because they or an ancestor have a parent that has not been imported. */
+async function withMissingParents(
+  ctx: Scope,
+  source: string,
+  kind: MovedKind,
+  ids: Ids,
+): Promise<ReadonlySet<number>> {
+  const { parentsOf, parentNote } = kinds[kind];
+  const parents = new Map<number, number>();
+  let next = ids;
+  for (let level = 0; next.length > 0 && level < deepest; level++) {
+    const found = await parentsOf(ctx, next);
+    for (const { id, parent } of found) parents.set(id, parent);
+    const above = new Set(found.map(({ parent }) => parent));
+    next = [...above].filter((id) => id !== 0 && !parents.has(id));
+  }
+  const where = { source, kind: parentNote, target: { in: [...parents.keys()] } };
+  const notes = await ctx.db.origins.find({ where, columns: ["target"] });
+  const missing = new Set(notes.map(({ target }) => target));
+  const isMissing = (id: number): boolean => {
+    const seen = new Set<number>();
+    for (let at = id; at !== 0 && !seen.has(at); at = parents.get(at) ?? 0) {
+      if (missing.has(at)) return true;
+      seen.add(at);
+    }
+    return false;
+  };
+  return missing.size === 0 ? missing : new Set(ids.filter(isMissing));
+}
 
 /**
  * Redirects the paths that items and terms had at the source to their paths on this site, if these differ and this
- * site does not serve the old path itself. Without a module for redirects, the paths remain stored for a later run.
+ * site does not serve the old path itself. Without a module for redirects, the paths remain stored for a later run; so do those
+ * of items and terms below a parent that has not been imported, because their paths may still change.
  */
 export async function redirectMoved(ctx: Scope, source: string, tally: Tally): Promise<void> {
-  for (const kind of Object.keys(linksOf) as MovedKind[])
+  for (const kind of Object.keys(kinds) as MovedKind[])
     await redirectKind(ctx, source, kind, tally);
 }
 
@@ -59,11 +105,13 @@ async function redirectKind(
       const { db, callService } = inner;
       await lockImport(db, source);
       const ids = notes.map(({ id }) => id);
-      const links = await linksOf[kind]({ ...ctx, db }, ids);
+      const links = await kinds[kind].linksOf(inner, ids);
+      const late = await withMissingParents(inner, source, kind, ids);
       const moves: MovedPath[] = [];
       const served: string[] = [];
       let made = 0;
       for (const { id, requested: from, key } of notes) {
+        if (late.has(id)) continue;
         const link = links.get(id);
         const to = link === undefined ? undefined : pathOf(link);
         const isMoved = to !== undefined && to !== from;
