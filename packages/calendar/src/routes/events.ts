@@ -137,7 +137,6 @@ const sharedEdit = (calendar: Calendar) => ({
 
 /** The shared part of endpoints that remove one. */
 const sharedRemove = (calendar: Calendar) => ({
-  hasTrash: true,
   summary: "Move an event to the trash, ignore an imported one, or delete it permanently",
   returns: eventAnswer,
   find: (ctx: FindContext) => findEvent(calendar, ctx, { isWrite: true }),
