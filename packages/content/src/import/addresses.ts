@@ -3,6 +3,7 @@ import { addressOf, beside } from "../media/attachment.ts";
 import { followReferences } from "../media/references.ts";
 import type { Item } from "../write/item.ts";
 import { awaiting, type ImportDb, removeAwaiting, targetsOf } from "./origin.ts";
+import { noteChanged } from "./saved-events.ts";
 
 /** An absolute URL in a text; longer ones are not addresses of files. */
 const address = /(?:https?:)?\/\/[^\s"'<>()\\[\]{}|^`]{1,2000}/gi;
@@ -122,6 +123,7 @@ async function rewrite(
   if (changed.content !== content || changed.excerpt !== excerpt) {
     await db.content.update(id, { ...changed, version: version + 1 });
     await followReferences(db, id, { content, excerpt }, changed);
+    await noteChanged(db, source, [id]);
   }
   return urls.every((url) => newOf(url) !== undefined);
 }

@@ -3,6 +3,7 @@ import { followReferences } from "../media/references.ts";
 import { type BlockReferences, type SourceId, withOtherIds } from "./block-references.ts";
 import type { Context } from "./context.ts";
 import { type ImportDb, targetsOf } from "./origin.ts";
+import { noteChanged } from "./saved-events.ts";
 import { reportText } from "./report-text.ts";
 
 type Change = (one: SourceId) => number | undefined;
@@ -103,4 +104,5 @@ export async function rewriteIds(
   if (texts.content === row.content && texts.excerpt === row.excerpt) return;
   await db.content.update(id, { ...texts, version: row.version + 1 });
   await followReferences(db, id, row, texts);
+  await noteChanged(db, source, [id]);
 }

@@ -9,11 +9,11 @@ import { toDates, freeId, isAbove } from "./ids.ts";
 import { sortMeta, type SortedMeta } from "./meta.ts";
 import {
   makeConnections,
-  type ImportDb,
   storeConnection,
   remember,
   targetOf,
   targetsOf,
+  type Transactions,
 } from "./origin.ts";
 import type { Tally } from "./report.ts";
 import { reportText } from "./report-text.ts";
@@ -87,8 +87,8 @@ export async function importComments(
 }
 
 /** Sets the parents of replies when all comments have been imported. Cycles are resolved. */
-export const connectComments = (all: ImportDb, source: string): Promise<void> =>
-  makeConnections(all, source, "comment parent", async (db, id, requested) => {
+export const connectComments = (scope: Transactions, source: string): Promise<void> =>
+  makeConnections(scope, source, "comment parent", async ({ db }, id, requested) => {
     const parent = await targetOf(db, source, "comment", requested);
     if (parent !== undefined && !(await isAbove(db.comments, id, parent)))
       await db.comments.updateAll({ id }, { parent });

@@ -1,4 +1,4 @@
-import type { CallService, ModuleContext, SiteInfo } from "@waymark/core";
+import type { CallService, Emit, ModuleContext, SiteInfo } from "@waymark/core";
 import { renderedNames } from "../blocks/rendered.ts";
 import {
   contentTypes,
@@ -48,6 +48,8 @@ export interface Context {
   readonly tally: Tally;
   /** Calls services of other modules, in the transaction of `db`. */
   readonly callService: CallService;
+  /** Emits events in the transaction of `db`. */
+  readonly emit: Emit;
   /** Whether the records are all that the source has; otherwise other files may have the rest. */
   readonly isWhole: boolean;
   /** The hosts of the source, whose paths are stored to be redirected; undefined if none are. */

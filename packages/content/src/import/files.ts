@@ -19,6 +19,7 @@ import type { Item } from "../write/item.ts";
 import { toFileKey } from "./addresses.ts";
 import { awaiting, type ImportDb, remember, removeAwaiting, targetOf } from "./origin.ts";
 import { withRetries, pause } from "./remote/client.ts";
+import { noteChanged } from "./saved-events.ts";
 import type { Tally } from "./report.ts";
 import { type ReportText, reportText } from "./report-text.ts";
 
@@ -216,6 +217,9 @@ async function setFile(
     if ((await targetOf(inner, source, "file", key)) === undefined)
       await remember(inner, source, "file", key, id);
     await applyCounts(inner, [counts]);
+    const showing = { where: { featured_media: id }, columns: ["id"] } as const;
+    const items = await inner.content.find(showing);
+    await noteChanged(inner, source, [id, ...items.map((item) => item.id)]);
     return true;
   });
 }

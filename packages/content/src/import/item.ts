@@ -7,7 +7,7 @@ import { withKey } from "../write/values.ts";
 import { toWxrExtension, type WxrExtension, type WxrItem } from "@waymark/wxr";
 import { type ImportedDates, toImportedSlug } from "./ids.ts";
 import { fileKeys, isFileKey, toFileOrigin } from "./files.ts";
-import { isMenuKey } from "./origin.ts";
+import { isMenuKey } from "./menu-entries.ts";
 import { checkedBy, sortMeta } from "./meta.ts";
 import type { Context, SiteDeclarations } from "./context.ts";
 import type { Tally } from "./report.ts";

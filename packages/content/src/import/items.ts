@@ -1,31 +1,23 @@
 import { splitFileName } from "@waymark/content-text";
 import { toWxrExtension, type WxrItem } from "@waymark/wxr";
-import { updateCommentCopies } from "../comments/item-copy.ts";
-import { lockParents } from "../locks.ts";
 import { audienceFor, unknown } from "../media/attachment.ts";
 import { followReferences } from "../media/references.ts";
-import { ancestors, plainLink } from "../permalink.ts";
+import { plainLink } from "../permalink.ts";
 import { countsOf } from "../write/counters.ts";
 import type { Item } from "../write/item.ts";
 import { freeSlug, nested } from "../write/slug.ts";
 import { setTerms } from "../write/terms.ts";
 import { namesFiles } from "./addresses.ts";
-import { namesIds, rewriteIds } from "./block-ids.ts";
+import { namesIds } from "./block-ids.ts";
 import { importComments } from "./comments.ts";
 import type { Context } from "./context.ts";
 import { toDates, freeId } from "./ids.ts";
 import { fileOriginOf } from "./files.ts";
 import { formerPath } from "./moved.ts";
 import { metaOf, reportBlocks, toColumns } from "./item.ts";
-import {
-  connectMenus,
-  menus,
-  makeConnections,
-  storeConnection,
-  leaveMenuNotes,
-  remember,
-  targetOf,
-} from "./origin.ts";
+import { storeConnection, remember, targetOf } from "./origin.ts";
+import { leaveMenuNotes, menus } from "./menu-entries.ts";
+import { noteCreated } from "./saved-events.ts";
 import type { ItemWithModuleData, Tally } from "./report.ts";
 import { importTerm, mountedTaxonomy, toBareTerm } from "./terms.ts";
 import { reportText } from "./report-text.ts";
@@ -63,6 +55,7 @@ export async function importItem(
   }
   const row = await insertItem(ctx, item);
   await remember(db, source, "content", key, row.id);
+  await noteCreated(db, source, row.id);
   // If several items have the same id, references mean the first one.
   if (item.id > 0 && (await targetOf(db, source, "content", `id:${item.id}`)) === undefined)
     await remember(db, source, "content", `id:${item.id}`, row.id);
@@ -177,65 +170,4 @@ async function giveTerms(ctx: Context, item: WxrItem, row: Item): Promise<void> 
     requested.set(taxonomy.name, (requested.get(taxonomy.name) ?? new Set()).add(id));
   }
   if (requested.size > 0) ctx.counts.push(await setTerms(ctx.db, row, requested));
-}
-
-/** Sets parents, images and menu targets when all items have been imported. */
-export async function connect(ctx: Context): Promise<void> {
-  const { db: all, source, tally } = ctx;
-  const find = (db: Context["db"], requested: string) =>
-    targetOf(db, source, "content", `id:${requested}`);
-  await makeConnections(all, source, "item parent", async (db, id, requested) => {
-    const parent = await find(db, requested);
-    const row = await db.content.get(id, { forUpdate: true });
-    // An editor may have set another parent since an earlier run.
-    if (!row || row.parent !== 0) return true;
-    await lockParents(db, row.type);
-    const isCircle = parent !== undefined && (await ancestors(db, [parent])).has(id);
-    const isFile = row.type === "attachment" && row.status === "inherit";
-    const isHidden =
-      parent === undefined &&
-      isFile &&
-      !ctx.isWhole &&
-      (await targetOf(db, source, "left-out", `id:${requested}`)) === undefined;
-    if (parent === undefined)
-      tally.unmapped(
-        reportText("whatParent", { type: row.type }),
-        reportText(isHidden ? "attachedMissing" : "parentMissing"),
-      );
-    if (!isHidden) await setParent(db, row, isCircle ? 0 : (parent ?? 0));
-    return parent !== undefined;
-  });
-  await makeConnections(all, source, "item picture", async (db, id, requested) => {
-    const picture = await find(db, requested);
-    if (picture !== undefined) {
-      // An editor may have set another image since an earlier run.
-      await db.content.updateAll({ id, featured_media: 0 }, { featured_media: picture });
-      return true;
-    }
-    const row = await db.content.get(id);
-    if (row?.featured_media !== 0) return true;
-    tally.unmapped(reportText("whatPicture", { type: row.type }), reportText("pictureMissing"));
-    return false;
-  });
-  await connectMenus(all, source);
-  await makeConnections(all, source, "block ids", async (db, id) => {
-    await rewriteIds(ctx, db, id);
-    return true;
-  });
-}
-/** Moves an item below its parent, with a free slug, and updates the audience of files. */
-async function setParent(db: Context["db"], row: Item, parent: number): Promise<void> {
-  const claim = { id: row.id, type: row.type, parent };
-  const isFinal = row.slug === "" || row.status === "trash" || !nested.has(row.type);
-  const slug = isFinal ? row.slug : await freeSlug(db, claim, row.slug);
-  const above =
-    row.type === "attachment" && parent !== 0
-      ? await db.content.get(parent, { forUpdate: true })
-      : undefined;
-  const readers = row.type === "attachment" && {
-    audience: audienceFor({ ...row, parent }, above),
-    owner: above?.author ?? 0,
-  };
-  await db.content.updateAll({ id: row.id }, { parent, slug, ...readers });
-  if (readers) await updateCommentCopies(db, { ...row, ...readers });
 }

@@ -1,11 +1,15 @@
 import type { accountTables } from "@waymark/accounts";
-import { type Db, hash53 } from "@waymark/core";
+import { type Db, hash53, type ModuleContext } from "@waymark/core";
 import { lockImport } from "../locks.ts";
+import type { ContentOptions } from "../options.ts";
 import type { tables } from "../tables.ts";
 
 /** The tables that an import writes. */
 export type ImportTables = typeof tables & { readonly users: (typeof accountTables)["users"] };
 export type ImportDb = Db<ImportTables>;
+/** The context in which connections are made, in a transaction. */
+export type ConnectContext = ModuleContext<ImportTables, ContentOptions>;
+export type Transactions = Pick<ConnectContext, "transaction">;
 
 type ContentDb = Db<typeof tables>;
 /** A `file` is identified by its old address, and belongs to its attachment. Public items that are `left-out` have no target. */
@@ -18,8 +22,16 @@ export type LooseKind =
   | "comment parent"
   | "menu item"
   | "block ids";
-/** Kinds of notes for a later run: attachments without a file, texts with old addresses, and paths of items and terms at the source. */
-type AwaitingKind = "awaited-file" | "old-addresses" | "former path" | "former term path";
+/**
+ * Kinds of notes for later: attachments without a file, texts with old addresses, paths of items and terms at the
+ * source, and items whose event is to be emitted at the end of the run.
+ */
+type AwaitingKind =
+  | "awaited-file"
+  | "old-addresses"
+  | "former path"
+  | "former term path"
+  | "saved event";
 type Kind = OriginKind | LooseKind | AwaitingKind;
 /** The kinds of origins of each table. */
 const kindsOf: Readonly<Record<"content" | "term" | "comment", readonly Kind[]>> = {
@@ -33,6 +45,7 @@ const kindsOf: Readonly<Record<"content" | "term" | "comment", readonly Kind[]>>
     "awaited-file",
     "old-addresses",
     "former path",
+    "saved event",
   ],
   term: ["term", "term parent", "former term path"],
   comment: ["comment", "comment parent"],
@@ -115,19 +128,20 @@ export async function storeConnection(
  * stays if `connect` returns false: another file of the source may contain the target.
  */
 export async function makeConnections(
-  db: ImportDb,
+  scope: Transactions,
   source: string,
   kind: LooseKind,
-  connect: (db: ImportDb, id: number, requested: string) => Promise<boolean>,
+  connect: (ctx: ConnectContext, id: number, requested: string) => Promise<boolean>,
 ): Promise<void> {
   const some = (after: string) =>
-    db.transaction(async (inner) => {
-      await lockImport(inner, source);
-      const notes = await awaiting(inner, source, kind, after, perTransaction);
+    scope.transaction(async (inner) => {
+      const { db } = inner;
+      await lockImport(db, source);
+      const notes = await awaiting(db, source, kind, after, perTransaction);
       const done: string[] = [];
       for (const { key, id, requested } of notes)
         if (await connect(inner, id, requested)) done.push(key);
-      if (done.length > 0) await inner.origins.removeAll({ source, kind, key: { in: done } });
+      if (done.length > 0) await db.origins.removeAll({ source, kind, key: { in: done } });
       return notes;
     });
   for (let after = ""; ;) {
@@ -161,55 +175,3 @@ export async function removeAwaiting(
 ): Promise<void> {
   await db.origins.remove({ source, kind, key });
 }
-
-/**
- * Menus of the reference system: a term for each menu, an item for each entry. They are stored on every site, so that
- * exports include them; the block editor module serves and shows them.
- */
-export const menus = { type: "nav_menu_item", taxonomy: "nav_menu" } as const;
-
-/** The meta keys with the target and the parent of an entry. */
-const keys = {
-  kind: "_menu_item_type",
-  object: "_menu_item_object",
-  target: "_menu_item_object_id",
-  parent: "_menu_item_menu_item_parent",
-} as const;
-export const isMenuKey = (key: string): boolean => key.startsWith("_menu_item_");
-
-type Meta = Readonly<Record<string, readonly string[]>>;
-
-/** Stores which references of a menu entry to ids of the source are to be replaced. */
-export async function leaveMenuNotes(
-  db: ImportDb,
-  source: string,
-  id: number,
-  values: readonly { readonly key: string; readonly value: string }[],
-): Promise<void> {
-  for (const name of ["target", "parent"] as const) {
-    const value = Number(values.find(({ key }) => key === keys[name])?.value ?? 0) || 0;
-    if (value > 0) await storeConnection(db, source, "menu item", id, `${name} ${value}`);
-  }
-}
-
-/** Replaces targets and parents of menu entries by the imported rows, unless they have been changed since. */
-export const connectMenus = (all: ImportDb, source: string): Promise<void> =>
-  makeConnections(all, source, "menu item", async (db, id, requested) => {
-    const [name, value = ""] = requested.split(" ");
-    const key = name === "parent" ? keys.parent : keys.target;
-    const row = await db.content.get(id, { forUpdate: true });
-    const imported = row?.extra.imported;
-    const meta = imported?.["meta"] as Meta | undefined;
-    if (!row || !meta || first(meta, key) !== value) return true;
-    const isTerm = key === keys.target && first(meta, keys.kind) === "taxonomy";
-    const found = isTerm
-      ? await targetOf(db, source, "term", `id:${first(meta, keys.object)}:${value}`)
-      : await targetOf(db, source, "content", `id:${value}`);
-    if (found === undefined) return false;
-    const connected = { ...meta, [key]: [String(found)] };
-    const extra = { ...row.extra, imported: { ...imported, meta: connected } };
-    await db.content.updateAll({ id }, { extra });
-    return true;
-  });
-
-const first = (meta: Meta, key: string): string => meta[key]?.[0] ?? "";

@@ -6,7 +6,8 @@ import { type Context, declarationsOf } from "./context.ts";
 import { fileRecords } from "./file-records.ts";
 import { reportItem } from "./item.ts";
 import { isMounted, keys, ownerOf, reportMenu } from "./items.ts";
-import { type ImportTables, menus, targetOf, targetsOf } from "./origin.ts";
+import { menus } from "./menu-entries.ts";
+import { type ImportTables, targetOf, targetsOf } from "./origin.ts";
 import { reportRole } from "./authors.ts";
 import {
   type ImportPreview,

@@ -13,7 +13,9 @@ import { authorsOf, type AuthorRules } from "./authors.ts";
 import { importComments, connectComments } from "./comments.ts";
 import { type Context, declarationsOf } from "./context.ts";
 import { downloadOf, type OpenFile, takeFiles } from "./files.ts";
-import { connect, importItem, keys } from "./items.ts";
+import { connect } from "./connect.ts";
+import { importItem, keys } from "./items.ts";
+import { emitSaved } from "./saved-events.ts";
 import { redirectMoved } from "./moved.ts";
 import { type ImportTables, targetOf } from "./origin.ts";
 import { type ImportRecord, newTally, type ImportReport, type Tally } from "./report.ts";
@@ -75,9 +77,13 @@ export async function importRecords(
   let read = 0;
   const keyOf = keys();
   const named = new Map<ImportRecord, string>();
-  const ctx = (inner: Pick<ImportScope, "db" | "callService">, report: Tally = tally): Context => ({
+  const ctx = (
+    inner: Pick<ImportScope, "db" | "callService" | "emit">,
+    report: Tally = tally,
+  ): Context => ({
     db: inner.db,
     callService: inner.callService,
+    emit: inner.emit,
     isWhole: rules.isWhole ?? false,
     movingFrom: rules.redirects ? hosts : undefined,
     source,
@@ -121,15 +127,16 @@ export async function importRecords(
     if (read % perLogLine === 0) log.info("Import in progress.", { source, records: read });
     await rules.onProgress?.(read, 0, tally.report());
   }
-  await connectTerms(db, source);
-  await connect(ctx(scope));
-  await connectComments(db, source);
+  await connectTerms(scope, source);
+  await connect(scope, ctx(scope));
+  await connectComments(scope, source);
   if (rules.redirects) await redirectMoved(scope, source, tally);
   const { media } = rules;
   if (media !== undefined)
     await fetchFiles(scope, ctx(scope), media, rules, (files) =>
       rules.onProgress?.(read, files, tally.report()),
     );
+  await emitSaved(scope, source);
   await run(ensureScheduled, undefined);
   log.info("Import finished.", { source, records: read });
   return tally.report();

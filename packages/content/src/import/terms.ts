@@ -1,6 +1,7 @@
 import { collationKey } from "@waymark/core";
 import type { Taxonomy } from "../content-type.ts";
-import { toStoredName, toTermDescription } from "../terms/write.ts";
+import { termSaved } from "../events.ts";
+import { noteOf, toStoredName, toTermDescription } from "../terms/write.ts";
 import { toSlug } from "@waymark/content-text";
 import { toWxrExtension, type WxrMeta, type WxrRecord } from "@waymark/wxr";
 import { fitBelow } from "../terms/depth.ts";
@@ -12,8 +13,9 @@ import {
   storeConnection,
   remember,
   targetOf,
-  menus,
+  type Transactions,
 } from "./origin.ts";
+import { menus } from "./menu-entries.ts";
 import { sortMeta, type SortedMeta } from "./meta.ts";
 import { formerPath } from "./moved.ts";
 import { reportText } from "./report-text.ts";
@@ -80,7 +82,9 @@ export async function importTerm(
   }
   const slug = slugOf(term);
   const there = await db.terms.first({ taxonomy: taxonomy.name, slug });
-  const { id } = there ?? (await db.terms.insert(await toRow(ctx, taxonomy.name, slug, term)));
+  const row = there ?? (await db.terms.insert(await toRow(ctx, taxonomy.name, slug, term)));
+  const { id } = row;
+  if (!there) await ctx.emit(termSaved, { term: noteOf(row), before: undefined });
   await remember(db, source, "term", key, id);
   if (term.id > 0) await rememberId(db, source, taxonomy.name, term.id, id);
   const path = term.link ? formerPath(ctx, term.link) : undefined;
@@ -140,11 +144,15 @@ async function rememberId(
 }
 
 /** Sets the parents of terms without one when all have been imported, except where that would form a cycle or more than 100 levels. */
-export const connectTerms = (all: ImportDb, source: string): Promise<void> =>
-  makeConnections(all, source, "term parent", async (db, id, requested) => {
+export const connectTerms = (scope: Transactions, source: string): Promise<void> =>
+  makeConnections(scope, source, "term parent", async ({ db, emit }, id, requested) => {
     const target = await targetOf(db, source, "term", requested);
     const parent = target === undefined ? undefined : await db.terms.get(target);
-    if (parent && (await fitBelow(db.terms, parent, id)) === "fits")
-      await db.terms.updateAll({ id, parent: 0 }, { parent: parent.id });
+    const term = await db.terms.get(id, { forUpdate: true });
+    if (parent && term?.parent === 0 && (await fitBelow(db.terms, parent, id)) === "fits") {
+      await db.terms.update(id, { parent: parent.id });
+      const before = noteOf(term);
+      await emit(termSaved, { term: { ...before, parent: parent.id }, before });
+    }
     return parent !== undefined;
   });

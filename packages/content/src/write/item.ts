@@ -92,7 +92,7 @@ export async function touchBelow(db: Context["db"], id: number): Promise<void> {
 }
 
 /** The old and new address of an item that was and is published, if they differ. */
-async function moveOf(
+export async function moveOf(
   db: Context["db"],
   rules: PermalinkRules,
   before: Item,

@@ -37,7 +37,9 @@ function pictureOf(ctx: Context, { item, type }: ItemAtUrl, files: Files): Pictu
 }
 
 function pictureAt({ all, site }: Context, file: ItemAtUrl["item"]): Picture | undefined {
-  if (!file.mime_type.startsWith("image/") || !isPublic(file, all)) return undefined;
+  // Imported images may have no file yet.
+  if (file.file === "" || !file.mime_type.startsWith("image/") || !isPublic(file, all))
+    return undefined;
   const { url, width, height, sizes = [] } = toAttachment(file, site);
   const { media } = file.extra;
   const type = file.mime_type;

@@ -1,6 +1,6 @@
 import type { WxrItem, WxrMeta } from "@waymark/wxr";
 import * as z from "zod";
-import { menus } from "../origin.ts";
+import { menus } from "../menu-entries.ts";
 import type { ImportRecord, Tally } from "../report.ts";
 import { isSignedIn, type RemoteClient } from "./client.ts";
 import { rowsOf } from "./root.ts";
