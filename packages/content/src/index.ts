@@ -172,7 +172,7 @@ export {
   publicTaxonomies,
   termLink,
 } from "./addresses/links-to.ts";
-export { itemAt, itemById, type ItemAtUrl } from "./addresses/item-at.ts";
+export { itemAt, itemById, type ItemAtUrl, toItemAtUrl } from "./addresses/item-at.ts";
 export { options as contentOptions, type ContentOptions } from "./options.ts";
 export { grantsFor } from "./capabilities.ts";
 export { toAttachment, type MediaRow } from "./media/attachment.ts";
@@ -203,9 +203,9 @@ export { below as termsBelow, pathsTo, deleteTerm } from "./terms/hierarchy.ts";
 export {
   addTerm,
   changeTerm,
-  noteOf as termNote,
   type Term,
   type TermValues,
+  type TermWriteContext,
 } from "./terms/write.ts";
 export { termSearch } from "./terms/where.ts";
 export { fieldsOfTerms, termAddress } from "./resources/term.ts";

@@ -1,4 +1,4 @@
-import { permalinkChanged, statusChanged, itemById } from "@waymark/content";
+import { permalinkChanged, statusChanged, toItemAtUrl } from "@waymark/content";
 import {
   addMove,
   addRemoval,
@@ -107,11 +107,6 @@ async function formerAddress(ctx: Context, id: number): Promise<string | undefin
   const trashed = item?.extra.trashed;
   if (!item || !trashed) return undefined;
   const former = { ...item, status: trashed.status, slug: trashed.slug };
-  const place = itemLookup(ctx);
-  const { content } = place.db;
-  // Content returns addresses of public items only, so it gets the item as it was before.
-  const get: typeof content.get = async (key, options) =>
-    key === id ? former : content.get(key, options);
-  const found = await itemById({ ...place, db: { ...place.db, content: { ...content, get } } }, id);
+  const found = await toItemAtUrl(itemLookup(ctx), former);
   return found?.link;
 }

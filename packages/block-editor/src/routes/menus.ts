@@ -5,9 +5,6 @@ import {
   deleteTerm,
   menuLocations,
   type Term,
-  termDeleted,
-  termNote,
-  termSaved,
   termSearch,
 } from "@waymark/content";
 import { toSlug } from "@waymark/content-text";
@@ -158,11 +155,11 @@ export const menuRoutes = {
     returns: one(menu, { in: "edit" }),
     access: writes("rest_cannot_create", "create"),
     errors: writing,
-    async handler({ args, db, emit, all, settings }) {
+    async handler(ctx) {
+      const { args, all, settings } = ctx;
       checkPlaces(all, args.locations);
-      const term = await addTerm(db, navMenu, args, all);
+      const term = await addTerm(ctx, navMenu, args);
       if (args.locations) await setLocations(settings, term.id, args.locations);
-      await emit(termSaved, { term: termNote(term), before: undefined });
       return toMenu(term, settings);
     },
   }),
@@ -173,11 +170,11 @@ export const menuRoutes = {
     find: findMenu,
     access: writes("rest_cannot_update", "edit"),
     errors: writing,
-    async handler({ args, db, emit, all, settings, found }) {
+    async handler(ctx) {
+      const { args, all, settings, found } = ctx;
       checkPlaces(all, args.locations);
-      const term = await changeTerm(db, navMenu, found, args, all);
+      const term = await changeTerm(ctx, navMenu, found, args);
       if (args.locations) await setLocations(settings, term.id, args.locations);
-      await emit(termSaved, { term: termNote(term), before: termNote(found) });
       return toMenu(term, settings);
     },
   }),
@@ -238,14 +235,13 @@ function checkPlaces(all: Context["all"], names: readonly string[] | undefined):
 }
 
 async function deleteMenu(ctx: Context, term: Term): Promise<void> {
-  const { db, emit, settings } = ctx;
+  const { db, settings } = ctx;
   const entries = await db.content.find({
     where: { type: navMenuItem.name, ...inMenu(term.id) },
     orderBy: "id",
     forUpdate: true,
   });
   for (const entry of entries) await deleteItem(ctx, entry);
-  await deleteTerm({ db, emit }, navMenu, term.id, undefined);
+  await deleteTerm(ctx, navMenu, term.id, undefined);
   await setLocations(settings, term.id, []);
-  await emit(termDeleted, { term: termNote(term) });
 }

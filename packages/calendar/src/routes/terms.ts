@@ -6,9 +6,6 @@ import {
   pathsTo,
   tag,
   type Taxonomy,
-  termDeleted,
-  termNote,
-  termSaved,
 } from "@waymark/content";
 import { type Actor, addedValues, type NamespaceContext } from "@waymark/core";
 import * as z from "zod";
@@ -215,15 +212,13 @@ async function listTerms(
 
 async function createTerm(terms: Terms, ctx: CreateContext): Promise<TermItem> {
   await checkParent(ctx, terms.taxonomy, ctx.args.parent);
-  const term = await addTerm(ctx.db, terms.taxonomy, ctx.args, ctx.all);
-  await ctx.emit(termSaved, { term: termNote(term), before: undefined });
+  const term = await addTerm(ctx, terms.taxonomy, ctx.args);
   return toResponse(terms, ctx, term);
 }
 
 async function updateTerm(terms: Terms, ctx: UpdateContext): Promise<TermItem> {
   await checkParent(ctx, terms.taxonomy, ctx.args.parent);
-  const term = await changeTerm(ctx.db, terms.taxonomy, ctx.found, ctx.args, ctx.all);
-  await ctx.emit(termSaved, { term: termNote(term), before: termNote(ctx.found) });
+  const term = await changeTerm(ctx, terms.taxonomy, ctx.found, ctx.args);
   return toResponse(terms, ctx, term);
 }
 
@@ -233,7 +228,6 @@ async function removeTerm(
 ): Promise<TermItem> {
   const before = await toResponse(terms, ctx, ctx.found);
   await deleteTerm(ctx, terms.taxonomy, ctx.found.id, undefined);
-  await ctx.emit(termDeleted, { term: termNote(ctx.found) });
   return before;
 }
 

@@ -1,3 +1,5 @@
+import { termDeleted, termSaved } from "@waymark/content";
+import { defineModule, moduleBuilder } from "@waymark/core";
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
 import { base, home, startSite } from "./site.ts";
@@ -120,4 +122,22 @@ test("terms are filtered by slugs of any script", async () => {
   await site.make({ tags: ["祭り"] });
   const { body } = await site.get(tags, { slug: "祭り" });
   expect(body.tags).toMatchObject([{ name: "祭り" }]);
+});
+
+test("listeners receive the tags that an event creates, and the deletion of one", async () => {
+  const received: string[] = [];
+  const { on } = moduleBuilder({});
+  const watcher = defineModule({
+    name: "watcher",
+    on: [
+      on(termSaved, ({ term }) => void received.push(`saved ${term.slug}`), { name: "saved" }),
+      on(termDeleted, ({ term }) => void received.push(`deleted ${term.slug}`), { name: "gone" }),
+    ],
+  });
+  await using site = await startSite({ modules: [watcher()] });
+  received.length = 0;
+  const { tags } = await site.make({ tags: ["night", "harbour"] });
+  expect(received.toSorted()).toEqual(["saved harbour", "saved night"]);
+  await site.administrator.remove(`${base}/tags/${tags[0].id}`);
+  expect(received.at(-1)).toBe(`deleted ${tags[0].slug}`);
 });

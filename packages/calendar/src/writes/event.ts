@@ -220,12 +220,12 @@ async function resolveTerms(
   return [...ids];
 }
 /** Adds a term; if a concurrent write has just added it, returns that one. */
-async function addedTerm({ db, all }: Context, taxonomy: Taxonomy, name: string): Promise<Term> {
+async function addedTerm(ctx: Context, taxonomy: Taxonomy, name: string): Promise<Term> {
   try {
-    return await addTerm(db, taxonomy, { name }, all);
+    return await addTerm(ctx, taxonomy, { name });
   } catch (error) {
     const id = error instanceof ApiError && error.code === "term_exists" && error.data["term_id"];
-    const term = typeof id === "number" ? await db.terms.get(id) : undefined;
+    const term = typeof id === "number" ? await ctx.db.terms.get(id) : undefined;
     if (!term) throw error;
     return term;
   }

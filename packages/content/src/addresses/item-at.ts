@@ -54,11 +54,11 @@ export async function itemById(
   return item && toItemAtUrl(ctx, item, isShown);
 }
 
-/** The item with its address, if it is shown. */
-async function toItemAtUrl(
+/** The item as passed, which may differ from the stored one, with its address; `isShown` as in `itemAt`. */
+export async function toItemAtUrl(
   ctx: LookupContext,
   item: Item,
-  isShown: typeof isPublic,
+  isShown = isPublic,
 ): Promise<ItemAtUrl | undefined> {
   if (!isShown(item, ctx.all)) return undefined;
   const type = ctx.all(contentTypes).find(({ name }) => name === item.type);

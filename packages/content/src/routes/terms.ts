@@ -31,11 +31,10 @@ import { rightsOver } from "../rights.ts";
 import type { tables } from "../tables.ts";
 import type { Taxonomy } from "../content-type.ts";
 import { deleteTerm } from "../terms/hierarchy.ts";
-import { addTerm, changeTerm, type Term, termOf, noteOf, metaOf } from "../terms/write.ts";
+import { addTerm, changeTerm, type Term, termOf, metaOf } from "../terms/write.ts";
 import { type TermList, termOrder, termOrders, termWhere } from "../terms/where.ts";
 import { writingTerm, withArticle } from "./error-codes.ts";
 import type { TermNamespace } from "./term-paths.ts";
-import { termDeleted, termSaved } from "../events.ts";
 import type { Item } from "../write/item.ts";
 
 /** The routes of one taxonomy, to be added next to those of its types. */
@@ -152,11 +151,7 @@ const createEndpoint = ({ taxonomy, one: named, resource, values, validate }: Pl
     access: ({ actor }): AccessDecision =>
       mayCreateTerms(actor, taxonomy) || errors.rest_cannot_create(),
     errors: [...writingTerm, "rest_cannot_create"],
-    async handler({ args, db, all, emit }) {
-      const term = await addTerm(db, taxonomy, args, all);
-      await emit(termSaved, { term: noteOf(term), before: undefined });
-      return term;
-    },
+    handler: (ctx) => addTerm(ctx, taxonomy, ctx.args),
   });
 
 const updateEndpoint = ({ taxonomy, one: named, resource, values, validate, find }: Plan) =>
@@ -170,11 +165,7 @@ const updateEndpoint = ({ taxonomy, one: named, resource, values, validate, find
     access: ({ actor }): AccessDecision =>
       mayOnTerms(actor, "edit", taxonomy) || errors.rest_cannot_update(),
     errors: [...writingTerm, "rest_cannot_update"],
-    async handler({ args, db, all, emit, found }) {
-      const term = await changeTerm(db, taxonomy, found, args, all);
-      await emit(termSaved, { term: noteOf(term), before: noteOf(found) });
-      return term;
-    },
+    handler: (ctx) => changeTerm(ctx, taxonomy, ctx.found, ctx.args),
   });
 
 const removeEndpoint = ({ taxonomy, one: named, resource }: Plan) =>
@@ -197,7 +188,6 @@ const removeEndpoint = ({ taxonomy, one: named, resource }: Plan) =>
       const previous = await show(found);
       const standard = await defaultTerm(db, taxonomy, settings);
       await deleteTerm({ db, emit }, taxonomy, found.id, standard);
-      await emit(termDeleted, { term: noteOf(found) });
       return deleted(previous);
     },
   });

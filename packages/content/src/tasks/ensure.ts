@@ -12,13 +12,14 @@ import { schedule } from "../jobs/publish-scheduled.ts";
 export const ensureDefaults = defineTask(
   "content.defaults",
   async ({ options, transaction }, _: void): Promise<string | undefined> => {
-    await transaction(async ({ db, settings }) => {
+    await transaction(async (ctx) => {
+      const { db, settings } = ctx;
       await lockDefaults(db);
       if (await db.terms.get(settings.get(defaultCategory))) return;
       const name = options.defaultCategory;
       const { id } =
         (await db.terms.first({ taxonomy: category.name, name })) ??
-        (await addTerm(db, category, { name }));
+        (await addTerm(ctx, category, { name }));
       await settings.set(defaultCategory, id);
     });
     return undefined;

@@ -1,12 +1,12 @@
 import { type Db, defineLoader, type Row } from "@waymark/core";
 import { deepest } from "../permalink.ts";
 import { tables, termLinks } from "../tables.ts";
-import { counted } from "../events.ts";
+import { counted, termDeleted } from "../events.ts";
 import { forget } from "../import/origin.ts";
 import type { Taxonomy } from "../content-type.ts";
 import type { Counts } from "../write/counters.ts";
 import type { Context } from "../write/item.ts";
-import { termOf, type Term } from "./write.ts";
+import { noteOf, termOf, type Term } from "./write.ts";
 
 interface Placed {
   readonly id: number;
@@ -97,7 +97,8 @@ type TermLink = Row<(typeof tables.termLinks)["columns"]>;
 const atOnce = 500;
 
 /**
- * Deletes a term. Its children move to its parent, and items that lose their last term get the term `standard`.
+ * Deletes a term, and emits `termDeleted`. Its children move to its parent, and items that lose their last term get the
+ * term `standard`.
  *
  * @throws ApiError `rest_term_invalid` if it has been deleted concurrently.
  */
@@ -124,6 +125,7 @@ export async function deleteTerm(
   for (let links = await next(); links.length > 0; links = await next())
     await emit(counted, await release(db, links, standard));
   await db.terms.remove(id);
+  await emit(termDeleted, { term: noteOf(term) });
 }
 
 /** Locks the items with a term, so that their terms, status and date do not change. */

@@ -1,9 +1,16 @@
-import { type NamespaceContext, toTextLine, collationKey, type Db, type Row } from "@waymark/core";
+import {
+  type NamespaceContext,
+  toTextLine,
+  collationKey,
+  type Db,
+  type Emit,
+  type Row,
+} from "@waymark/core";
 import { errors } from "../errors.ts";
 import { termMeta, type TermMetaKey } from "../extension-points.ts";
 import type { Taxonomy } from "../content-type.ts";
 import { sanitizeInline, toSlug, uniqueSlug } from "@waymark/content-text";
-import type { TermNote } from "../events.ts";
+import { termSaved, type TermNote } from "../events.ts";
 import { lockParents, lockSlug } from "../locks.ts";
 import type { tables, TermExtra } from "../tables.ts";
 import { mergeKeys } from "../write/values.ts";
@@ -60,12 +67,18 @@ export async function termOf(
   return term;
 }
 
-/** Creates a term. `all` lists the contributed meta keys; without it the term has no meta. */
+/** The context of writes of terms; a module context with content's tables is one. */
+export interface TermWriteContext {
+  readonly db: ContentDb;
+  readonly emit: Emit;
+  readonly all: NamespaceContext["all"];
+}
+
+/** Creates a term, and emits `termSaved`. */
 export async function addTerm(
-  db: ContentDb,
+  { db, emit, all }: TermWriteContext,
   taxonomy: Taxonomy,
   values: TermValues,
-  all?: NamespaceContext["all"],
 ): Promise<Term> {
   const name = toTermName(values.name ?? "");
   const parent = await knownParent(db, taxonomy, values.parent, undefined);
@@ -76,24 +89,25 @@ export async function addTerm(
   const twin = await namesake(db, taxonomy, name, parent);
   if (twin && (requested === "" || requested === twin.slug))
     throw errors.term_exists({ data: { term_id: twin.id }, additional: [twin.id, twin.id] });
-  return db.terms.insert({
+  const term = await db.terms.insert({
     taxonomy: taxonomy.name,
     name,
     name_key: collationKey(name),
     parent,
     slug: await freeSlug(db, taxonomy, slug, parent),
     description: toTermDescription(values.description ?? ""),
-    extra: all ? extraOf(taxonomy, all, values, {}) : {},
+    extra: extraOf(taxonomy, all, values, {}),
   });
+  await emit(termSaved, { term: noteOf(term), before: undefined });
+  return term;
 }
 
-/** Updates a term; omitted values stay unchanged. */
+/** Updates a term, and emits `termSaved`; omitted values stay unchanged. */
 export async function changeTerm(
-  db: ContentDb,
+  { db, emit, all }: TermWriteContext,
   taxonomy: Taxonomy,
   term: Term,
   values: TermValues,
-  all: NamespaceContext["all"],
 ): Promise<Term> {
   const { name, slug, description, parent, meta } = values;
   const requested =
@@ -115,6 +129,7 @@ export async function changeTerm(
   });
   const { name_key } = changed;
   if (name_key !== term.name_key) await db.termLinks.updateAll({ term: term.id }, { name_key });
+  await emit(termSaved, { term: noteOf(changed), before: noteOf(term) });
   return changed;
 }
 
