@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toFileName, uniqueFileName } from "./file-name.ts";
+import { toFileName } from "./file-name.ts";
 
 test.each([
   ["My Photo (1).JPG", "My-Photo-1.jpg"],
@@ -26,10 +26,4 @@ test("an allowed inner extension is preserved", () => {
 test("a name is limited to the length that file systems allow", () => {
   const name = toFileName(`${"日".repeat(300)}.${"x".repeat(300)}`);
   expect(new TextEncoder().encode(name).length).toBeLessThan(255);
-});
-
-test("a taken name gets the first available number before its extension", async () => {
-  const used = new Set(["small.png", "small-1.png"]);
-  expect(await uniqueFileName("small.png", (name) => used.has(name))).toBe("small-2.png");
-  expect(await uniqueFileName("new.png", async () => false)).toBe("new.png");
 });

@@ -57,15 +57,3 @@ export function toFileName(
   const safe = [first, ...guarded].join(".");
   return `${safe || "unnamed-file"}${ending}`;
 }
-
-/** The name itself, or the first free one of `name-1.jpg`, `name-2.jpg` … in its folder. */
-export async function uniqueFileName(
-  name: string,
-  isTaken: (name: string) => boolean | Promise<boolean>,
-): Promise<string> {
-  const { base, extension } = splitFileName(name);
-  const ending = extension ? `.${extension}` : "";
-  let candidate = base + ending;
-  for (let number = 1; await isTaken(candidate); number++) candidate = `${base}-${number}${ending}`;
-  return candidate;
-}

@@ -190,8 +190,8 @@ export { deleteItem, trashItem } from "./write/remove.ts";
 export type { Context as ContentContext, Item } from "./write/item.ts";
 export type { LockState } from "./edit-locks/lock.ts";
 export type { MediaUsage } from "./media/usages.ts";
-export { asStored as asStoredContent, type WriteArgs as ItemInput } from "./write/values.ts";
-export { checkPassword as checkItemPassword, opens as opensItem, type Rights } from "./rights.ts";
+export { asStoredContent, type WriteArgs as ItemInput } from "./write/values.ts";
+export { checkPassword as checkItemPassword, opensItem, type Rights } from "./rights.ts";
 export {
   headLength as fileHeadLength,
   fileTypeOf,
@@ -199,7 +199,7 @@ export {
   type RecognizedFile,
 } from "./media/sniff.ts";
 export { importRemoteImage, type RemoteImage } from "./media/insert.ts";
-export { below as termsBelow, pathsTo, deleteTerm } from "./terms/hierarchy.ts";
+export { termsBelow, pathsTo, deleteTerm } from "./terms/hierarchy.ts";
 export {
   addTerm,
   changeTerm,

@@ -136,7 +136,7 @@ export interface AttemptContext {
 }
 
 /** Whether a password gives access to an item: it is correct, or the item has none. */
-export const opens = (given: unknown, { password }: Pick<Item, "password">): boolean =>
+export const opensItem = (given: unknown, { password }: Pick<Item, "password">): boolean =>
   password === "" || (typeof given === "string" && timingSafeEqual(given, password));
 
 /**
@@ -172,7 +172,7 @@ export async function checkListPassword(
   const limits = [[`items ${callerOf(caller)}`, maxWrongPasswords]] as const;
   await rateLimiter.attempt(limits, () =>
     items.some(
-      (item) => item.password !== "" && item.author !== caller.actor.id && opens(given, item),
+      (item) => item.password !== "" && item.author !== caller.actor.id && opensItem(given, item),
     ),
   );
 }

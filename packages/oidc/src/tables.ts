@@ -1,4 +1,4 @@
-import { timestamp, id, integer, secretTable, table, text, type Row } from "@waymark/core";
+import { timestamp, id, integer, secretTable, table, text } from "@waymark/core";
 
 /** Identities at providers, and the users that they belong to. */
 const identities = table(
@@ -15,4 +15,3 @@ const identities = table(
 const secrets = secretTable();
 
 export const tables = { identities, secrets };
-export type IdentityRow = Row<typeof identities.columns>;

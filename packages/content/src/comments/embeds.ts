@@ -7,7 +7,7 @@ import {
   type Row,
 } from "@waymark/core";
 import { errors } from "../errors.ts";
-import { opens } from "../rights.ts";
+import { opensItem } from "../rights.ts";
 import { type content, tables } from "../tables.ts";
 import type { Comment, CommentWhere } from "./comment.ts";
 import { itemCopyOf, unlocked } from "./item-copy.ts";
@@ -82,7 +82,7 @@ export const replyEmbeds = (rights: CommentRights, resource: () => Resource): Em
     async load({ rows, db, context: { actor, args } }) {
       const readable = rows.filter((row) => {
         const copy = itemCopyOf(row);
-        const isOpened = row.password !== "" && opens(args["password"], row);
+        const isOpened = row.password !== "" && opensItem(args["password"], row);
         return rights.readItem(actor, isOpened ? unlocked(copy) : copy);
       });
       const ids = readable.map(({ id }) => id);

@@ -22,7 +22,7 @@ import {
   dynamicHtml,
   dynamicNames,
 } from "../blocks/rendered.ts";
-import { opens } from "../rights.ts";
+import { opensItem } from "../rights.ts";
 import { useSmilies } from "../settings/declared.ts";
 import { content as table } from "../tables.ts";
 import { schemas } from "./schemas.ts";
@@ -198,7 +198,7 @@ const { field } = fieldsOf(table);
 const isLocked = (
   row: { readonly password: string; readonly status: string; readonly author: number },
   ctx: { readonly context: string; readonly args: Readonly<Record<string, unknown>> },
-): boolean => ctx.context !== "edit" && !opens(ctx.args["password"], row);
+): boolean => ctx.context !== "edit" && !opensItem(ctx.args["password"], row);
 
 /** The fields for title and content of items that are parts of texts: raw only, for every reader. */
 export const rawTexts = {

@@ -30,7 +30,7 @@ import { toQuery, toWhere } from "../list/where.ts";
 import { audiencesAmong } from "../media/attachment.ts";
 import { fieldsOfItems, type TypeRuntime } from "../resources/content.ts";
 import { checkListPassword } from "../rights.ts";
-import { below } from "../terms/hierarchy.ts";
+import { termsBelow } from "../terms/hierarchy.ts";
 import type { Item } from "../write/item.ts";
 import { listing } from "./error-codes.ts";
 
@@ -142,7 +142,7 @@ export function listRoute(runtime: TypeRuntime) {
         statuses: all,
         audiences,
         timezone: site.timezone,
-        descendants: await below(db, grouped, termsWithChildren(runtime, args)),
+        descendants: await termsBelow(db, grouped, termsWithChildren(runtime, args)),
       };
       const where = toWhere(filter, addedWhere(added, ctx.args, site.timezone));
       const { page, per_page: limit } = args;

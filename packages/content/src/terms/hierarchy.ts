@@ -57,7 +57,7 @@ function pathTo(
 }
 
 /** Returns all descendants of these terms, with one query per level. Cycles are detected. */
-export async function below(
+export async function termsBelow(
   db: Pick<Db<typeof tables>, "terms">,
   taxonomies: readonly string[],
   roots: readonly number[],

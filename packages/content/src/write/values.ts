@@ -135,7 +135,7 @@ export const storeOptions = (
 ): StoreOptions => ({ isUnfiltered: unfilteredHtml && actor.can("unfiltered_html") });
 
 /** Returns content as a write by this actor would store it: sanitized, unless the actor may write unfiltered HTML. */
-export const asStored = (
+export const asStoredContent = (
   { options }: { readonly options: Pick<ContentOptions, "unfilteredHtml"> },
   actor: Actor,
   text: string,

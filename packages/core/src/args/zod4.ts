@@ -132,6 +132,3 @@ export const fromZod4 = (schema: object): Raw | undefined => {
     return undefined;
   }
 };
-
-/** Whether JSON Schema expresses everything that a schema checks and does. */
-export const isExpressible = (schema: object): boolean => fromZod4(schema) !== undefined;
