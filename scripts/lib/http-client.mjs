@@ -18,7 +18,7 @@ export function connect(port, defaultHeaders = {}) {
           ...defaultHeaders,
           ...headers,
         };
-        const options = { port, agent, method, path: base + path, headers: all };
+        const options = { host: "127.0.0.1", port, agent, method, path: base + path, headers: all };
         const sent = request(options, (response) => {
           let received = "";
           response.setEncoding("utf8");

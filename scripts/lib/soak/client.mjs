@@ -13,27 +13,30 @@ export function createClient({ port, url, login, secret, authorization }) {
   const agent = new Agent({ keepAlive: true, maxSockets, timeout: idleTimeout });
   const send = (method, path, { body, headers = {}, expected }) =>
     new Promise((resolve, reject) => {
-      const sent = request({ port, agent, method, path, headers }, (response) => {
-        const chunks = [];
-        response.on("data", (chunk) => chunks.push(chunk));
-        response.on("error", reject);
-        response.on("end", () => {
-          const { statusCode: status } = response;
-          const text = () => Buffer.concat(chunks).toString();
-          const error = expected.includes(status)
-            ? undefined
-            : `${status} ${method} ${path} ${text().slice(0, 200)}`;
-          const isJson = response.headers["content-type"]?.startsWith("application/json");
-          resolve({
-            status,
-            error,
-            headers: response.headers,
-            get body() {
-              return isJson ? JSON.parse(text()) : text();
-            },
+      const sent = request(
+        { host: "127.0.0.1", port, agent, method, path, headers },
+        (response) => {
+          const chunks = [];
+          response.on("data", (chunk) => chunks.push(chunk));
+          response.on("error", reject);
+          response.on("end", () => {
+            const { statusCode: status } = response;
+            const text = () => Buffer.concat(chunks).toString();
+            const error = expected.includes(status)
+              ? undefined
+              : `${status} ${method} ${path} ${text().slice(0, 200)}`;
+            const isJson = response.headers["content-type"]?.startsWith("application/json");
+            resolve({
+              status,
+              error,
+              headers: response.headers,
+              get body() {
+                return isJson ? JSON.parse(text()) : text();
+              },
+            });
           });
-        });
-      });
+        },
+      );
       sent.on("error", reject);
       sent.end(body);
     });
