@@ -297,3 +297,24 @@ test("visitors are sent to the sign-in page", async () => {
   expect((await visit("/admin", { method: "POST" })).status).toBe(405);
   expect((await visit("/admin/files/none.js")).status).toBe(404);
 });
+
+test("the admin and the sign-in page redirect from other names of this machine to that of the site's URL", async () => {
+  await using site = await testSite({
+    url: "http://127.0.0.1:8080",
+    modules: [admin(), accounts(), content()],
+  });
+  const get = async (url: string, init: RequestInit = {}) => {
+    const { status, headers } = await site.site.fetch(new Request(url, init));
+    return headers.get("location") ?? status;
+  };
+  const page = "http://127.0.0.1:8080/sign-in?to=%2Fadmin";
+  expect(await get("http://localhost:8080/sign-in?to=%2Fadmin")).toBe(page);
+  expect(await get("http://[::1]:8080/sign-in?to=%2Fadmin", { method: "HEAD" })).toBe(page);
+  expect(await get("http://localhost:8080/admin")).toBe("http://127.0.0.1:8080/admin");
+  expect(await get(page)).toBe(200);
+  // Another port may be that of a proxy, and other names may be public.
+  expect(await get("http://localhost:9000/sign-in")).toBe(200);
+  expect(await get("http://site.test:8080/sign-in")).toBe(200);
+  const forwarded = { headers: { "X-Forwarded-Host": "tunnel.example" } };
+  expect(await get("http://localhost:8080/sign-in", forwarded)).toBe(200);
+});

@@ -1,4 +1,4 @@
-import { basePath, translatorOf, ignoreApiError } from "@waymark/core";
+import { basePath, ignoreApiError, redirectToSiteHost, translatorOf } from "@waymark/core";
 import { definePageHandler } from "./builder.ts";
 import { loadClient, toFileResponse } from "./client.ts";
 import { adminMessages } from "./messages/index.ts";
@@ -21,6 +21,8 @@ export const adminPages = definePageHandler("admin", async (ctx) => {
     if (load) return toFileResponse((await load()).file, request);
     return toScriptResponse(ctx, name, method);
   }
+  const redirect = redirectToSiteHost(request, site);
+  if (redirect) return redirect;
   const actor = await caller().catch(ignoreApiError);
   if (!actor || actor.id === 0) {
     const to = encodeURIComponent(path + new URL(url).search);

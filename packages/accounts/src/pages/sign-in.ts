@@ -1,5 +1,5 @@
 import { textsFor } from "../messages/index.ts";
-import { ApiError, basePath, errorText } from "@waymark/core";
+import { ApiError, basePath, errorText, redirectToSiteHost } from "@waymark/core";
 import { defineNotFoundHandler, definePageHandler } from "../builder.ts";
 import { limitsOf } from "../credentials/attempts.ts";
 import { userNamed } from "../credentials/lookup.ts";
@@ -34,6 +34,8 @@ export const signInForm = defineNotFoundHandler(
   async ({ request, path, ...scope }) => {
     const { site } = scope;
     if (path !== `${basePath(site)}/sign-in` || !["GET", "HEAD"].includes(request.method)) return;
+    const redirect = redirectToSiteHost(request, site);
+    if (redirect) return redirect;
     const session = await sessionOf(scope, request.headers.get("cookie"));
     if (session?.alive) return toSignedInPage(scope, session.alive.user);
     if (scope.options.setUp && (await isWithoutUsers(scope.db)))

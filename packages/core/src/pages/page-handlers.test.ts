@@ -37,27 +37,6 @@ test("a page handler gets the signed-in user, also from credentials that are onl
   expect(await ask({ "x-key": "1" })).toBe("7 key");
 });
 
-test("pages of a site on this machine redirect from its other names to that of the site's URL", async () => {
-  const ok = definePageHandler("ok", () => new Response("ok"));
-  const door = defineModule({ name: "door", pages: [ok] });
-  await using site = await testSite({ modules: [door()], url: "http://127.0.0.1:8080" });
-  const get = async (url: string, method = "GET", init: RequestInit = {}) => {
-    const { status, headers } = await site.site.fetch(new Request(url, { method, ...init }));
-    return headers.get("location") ?? status;
-  };
-  const page = "http://127.0.0.1:8080/sign-in?to=%2Fadmin";
-  expect(await get("http://localhost:8080/sign-in?to=%2Fadmin")).toBe(page);
-  expect(await get("http://[::1]:8080/sign-in?to=%2Fadmin", "HEAD")).toBe(page);
-  expect(await get(page)).toBe(200);
-  // Another port may be that of a proxy, and other names may be public.
-  expect(await get("http://localhost:9000/")).toBe(200);
-  expect(await get("http://site.test:8080/")).toBe(200);
-  const forwarded = { headers: { "X-Forwarded-Host": "tunnel.example" } };
-  expect(await get("http://localhost:8080/", "GET", forwarded)).toBe(200);
-  expect(await get("http://localhost:8080/", "POST")).toBe(200);
-  expect(await get("http://localhost:8080/api/")).toBe(200);
-});
-
 test("an error of a page handler becomes a page with its status, and its message is escaped", async () => {
   const refuse = (status: number | "auth", headers = {}) =>
     Promise.reject(new ApiError("no_entry", "No <b>entry</b>", status, {}, headers));

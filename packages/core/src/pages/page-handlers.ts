@@ -21,7 +21,6 @@ import { chooseLanguage, languageHeaders, pageLanguage } from "./language-choice
 import { failurePage, notFoundPage, toDefect, toFailure } from "./message-page.ts";
 import { editPage } from "./edited-page.ts";
 import { isHtmlResponse } from "./html-response.ts";
-import { redirectToSiteHost } from "./page-path.ts";
 
 type PageRequest = Pick<PageContext, "request" | "path">;
 type OwnedHandler = PageHandler & { readonly module: Runtime["registry"]["modules"][number] };
@@ -60,8 +59,6 @@ export function toPageHandler(
     const original = toPageRequest(request);
     const requestId = toRequestId(request.headers.get(names.requestId));
     const toOwn = (response: Response) => withHeaders(response, { [names.requestId]: requestId });
-    const redirect = redirectToSiteHost(request, runtime.site);
-    if (redirect) return toOwn(redirect);
     let known: Actor = runtime.anonymous;
     let { locale: language } = runtime.site;
     const caller = async (pageRequest = request) =>

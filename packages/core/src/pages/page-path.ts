@@ -12,8 +12,9 @@ export const apiPath = ({ api }: Pick<SiteInfo, "api">): string =>
 const localHosts = ["localhost", "127.0.0.1", "[::1]"];
 
 /**
- * The redirect to the URL of a site on this machine, if a page was requested by another name of it, such as
- * `localhost` in place of `127.0.0.1`. Cookies and links belong to one of these names. Undefined for other requests.
+ * For pages of signed-in users: the redirect to the URL of a site on this machine, if the page was requested by another
+ * name of it, such as `localhost` in place of `127.0.0.1`. Sessions and links belong to one of these names. Undefined
+ * for other requests.
  */
 export function redirectToSiteHost(
   { method, url, headers }: Request,
