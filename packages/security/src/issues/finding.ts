@@ -130,12 +130,14 @@ export const hashOf = async (...texts: readonly string[]): Promise<string> =>
 const encoder = new TextEncoder();
 /** The maximum key size in bytes for indexes of all storages. */
 const maxKeyBytes = 400;
+/** How many characters at the beginning of a long name are in its key. */
+export const keyPrefixLength = 60;
 
 /** The key of a name: the name, or a prefix and a hash if it is too long for an index. */
 export async function keyOf(name: string): Promise<string> {
   if (name.length <= maxKeyBytes && encoder.encode(name).length <= maxKeyBytes && isPlain(name))
     return name;
-  return `${name.slice(0, 60).replaceAll("\0", "").toWellFormed()}#${await hashOf(name)}`;
+  return `${name.slice(0, keyPrefixLength).replaceAll("\0", "").toWellFormed()}#${await hashOf(name)}`;
 }
 /** Whether a name can be stored by all storages. */
 export const isPlain = (name: string): boolean => name.isWellFormed() && !name.includes("\0");

@@ -1,5 +1,5 @@
 import type { Context } from "../builder.ts";
-import { type Finding, findingText, keyOf, toName } from "../issues/finding.ts";
+import { type Finding, findingText, keyOf, keyPrefixLength, toName } from "../issues/finding.ts";
 import type { ScanCursor } from "../options.ts";
 import { keepOriginals, type ScannedFile } from "./originals.ts";
 import type { StageContext } from "./step.ts";
@@ -103,7 +103,7 @@ export async function baselineFindings(
   };
 }
 
-/** Marks parts that could not be read, unless the baseline has them; known files among them are not missing. */
+/** Marks parts that could not be read, unless the baseline has them; known files in them are not missing. */
 async function keepUnread(
   db: Context["db"],
   context: StageContext,
@@ -119,8 +119,19 @@ async function keepUnread(
     else await db.secrets.upsert([{ name, value }], { on: ["name"], set: ["value"] });
     const { release } = ctx.options;
     await db.code.updateAll({ folder, key: await keyOf(path), release }, { scan });
+    await db.code.updateAll({ folder, ...below(path), release }, { scan });
   }
 }
+
+/** The condition for files below a folder, or for all files if its path is empty. */
+function below(path: string) {
+  if (path === "") return {};
+  // Long keys have only the beginning of the path; the range of keys makes use of the index.
+  const end = `${path}/`.slice(0, keyPrefixLength).lastIndexOf("/");
+  return { path: within(path), ...(end > 0 && { key: within(path.slice(0, end)) }) };
+}
+/** `0` is the character after `/`. */
+const within = (folder: string) => ({ gt: `${folder}/`, lt: `${folder}0` });
 
 const idOf = ({ folder, key }: Pick<ScannedFile, "folder" | "key">): string =>
   JSON.stringify([folder, key]);

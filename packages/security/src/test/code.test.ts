@@ -169,7 +169,7 @@ test("long and malformed names do not hide findings", async () => {
 /** Code folders in memory, whose files and folders can be unreadable. */
 function memoryCode(files: Map<string, string>, unreadable: Set<string>): CodeFiles {
   const isHidden = (path: string) =>
-    [...unreadable].some((one) => one.endsWith("/") && path.startsWith(one));
+    [...unreadable].some((one) => one === "/" || (one.endsWith("/") && path.startsWith(one)));
   return {
     folders: ["app"],
     async *list(after) {
@@ -237,5 +237,34 @@ describe.each(await testStorages())("unreadable code on %s", (_, storage) => {
     expect(await site.found()).toEqual([]);
     site.files.delete("a.js");
     expect(await site.found()).toEqual([["code app/a.js", "file_missing"]]);
+  });
+
+  test("known files in a folder that cannot be read are not missing, and those beside it are", async () => {
+    await using site = await begin();
+    const beside = ["LIB/b.js", "lib.js", "lib0/b.js", "lib-b.js"];
+    for (const path of beside) site.files.set(path, "1");
+    site.files.set(`lib/${"deep/".repeat(100)}b.js`, "1");
+    expect(await site.found()).toEqual([]);
+    site.unreadable.add("lib/");
+    expect(await site.found()).toEqual([["code app/lib", "path_skipped"]]);
+    for (const path of beside) site.files.delete(path);
+    const missing = beside.map((path) => [`code app/${path}`, "file_missing"]);
+    expect((await site.found()).toSorted()).toEqual(
+      [...missing, ["code app/lib", "path_skipped"]].toSorted(),
+    );
+    for (const path of beside) site.files.set(path, "1");
+    // A folder whose path is longer than the beginning of long paths in keys.
+    const deep = `lib/${"deep/".repeat(20)}`;
+    site.unreadable.clear();
+    site.unreadable.add(deep);
+    site.files.delete("lib/b.js");
+    expect(await site.found()).toEqual([
+      ["code app/lib/b.js", "file_missing"],
+      [`code app/${deep.slice(0, -1)}`, "path_skipped"],
+    ]);
+    // The whole folder of code.
+    site.unreadable.clear();
+    site.unreadable.add("/");
+    expect(await site.found()).toEqual([["code app/", "path_skipped"]]);
   });
 });
