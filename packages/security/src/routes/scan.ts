@@ -58,8 +58,8 @@ export const listIssues = get({
       { type: "string", description: "all, or pending for the issues of the running scan" },
       z.unknown().transform((value) => (value === "pending" ? "pending" : "all")),
     ),
-    offset: number("Number of issues to skip", 0, maxOffset),
-    limit: number(`Number of listed issues, ${standard} at most`, standard, standard),
+    offset: number("Number of issues to skip in each list", 0, maxOffset),
+    limit: number(`Number of issues in each list, ${standard} at most`, standard, standard),
   },
   returns: jsonResponse(
     "security-issues",
@@ -116,7 +116,7 @@ export const listIssues = get({
           ? (await pending()).map((issue) => toPending(issue, t))
           : {
               new: await listOf(["new"], offset, limit),
-              ignored: await listOf(["ignoreP", "ignoreC"], offset, standard),
+              ignored: await listOf(["ignoreP", "ignoreC"], offset, limit),
             },
     } as const;
   },

@@ -48,14 +48,25 @@ describe.each(await testStorages())("a scan on %s", (_, storage) => {
     await site.change(script?.id ?? 0, "ignoreC");
     expect(await site.scan()).toEqual([]);
     expect((await site.list()).counts).toEqual({ new: 0, ignored: 2 });
-    const { issues: second } = await site.list({ offset: 1 });
-    expect(second.ignored).toMatchObject([{ id: script?.id }]);
     await site.admin.edit(`/core/v2/posts/${body.id}`, { content: `<p>!</p>${skimmer}` });
     expect((await site.scan()).map(({ id }) => id)).toEqual([script?.id]);
     await site.change(hit?.id ?? 0, "new");
     expect((await site.list()).counts).toEqual({ new: 2, ignored: 0 });
     await site.change(hit?.id ?? 0, "delete");
     expect(await site.issues()).toHaveLength(1);
+  });
+
+  test("ignored issues are listed in pages", async () => {
+    await using site = await startSite({ storage: storage() });
+    for (const title of ["Fog", "Ebb"])
+      await site.admin.post("/core/v2/posts", { title, content: skimmer });
+    const found = (await site.scan()).slice(0, 3);
+    for (const { id } of found) await site.change(id, "ignoreP");
+    for (const [offset, { id }] of found.entries()) {
+      const { issues, counts } = await site.list({ limit: 1, offset });
+      expect(issues.ignored).toMatchObject([{ id, issueIDX: offset }]);
+      expect(counts).toEqual({ new: 1, ignored: 3 });
+    }
   });
 
   test("finds spam, defaced pages, phishing forms and hidden frames of all authors", async () => {
