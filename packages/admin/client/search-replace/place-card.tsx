@@ -5,8 +5,7 @@ import { type ReactNode, useId } from "react";
 import { useTranslations } from "use-intl";
 import { useDirectory } from "../api/directory.ts";
 import { withoutTags } from "../api/items.ts";
-import { type Hit, type Place, toLineParts } from "./search.ts";
-import type { PlaceState } from "./use-replacement.ts";
+import { type Hit, type Place, type PlaceState, toLineParts } from "./search.ts";
 import classes from "./search-replace.module.css";
 
 /** At most this many changed lines are in a preview. */

@@ -11,13 +11,14 @@ import {
   continues,
   enough,
   type HitPage,
+  isSelected,
   type SearchOptions,
   toPlaces,
   toSearchInput,
   toUnseen,
 } from "./search.ts";
 import type { Sources } from "./search-form.tsx";
-import { isSelected, useReplacement } from "./use-replacement.ts";
+import { useReplacement } from "./use-replacement.ts";
 import classes from "./search-replace.module.css";
 
 const runs = { preview: "previewing", apply: "applying", undo: "undoing" } as const;

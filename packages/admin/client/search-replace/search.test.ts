@@ -3,6 +3,9 @@ import {
   continues,
   enough,
   type Hit,
+  isSelected,
+  type PlaceState,
+  toCurrent,
   toLineParts,
   toPlaces,
   toSearchInput,
@@ -78,9 +81,31 @@ test("a search continues until it has found enough lines, and stops after an err
   expect(continues({ ...search, hasNextPage: false })).toBe(false);
 });
 
+const preview = {
+  version: "v1",
+  count: 1,
+  lines: [{ line: 1, before: "the quay", after: "the pier" }],
+  change: null,
+};
+const previewed: PlaceState = { replacement: "pier", preview, excluded: new Set() };
+
+test("previews of an earlier replacement are not selected, and are requested again", () => {
+  const places = toPlaces([hit("file:a.css", 1), hit("file:b.css", 1)]);
+  const states = new Map([
+    ["file:a.css", { ...previewed, result: preview }],
+    ["file:b.css", previewed],
+  ]);
+  const selected = (replacement: string) =>
+    [...toCurrent(states, replacement)].flatMap(([place, one]) => (isSelected(one) ? [place] : []));
+  expect(selected("pier")).toEqual(["file:b.css"]);
+  expect(selected("dock")).toEqual([]);
+  expect([...toCurrent(states, "dock").keys()]).toEqual(["file:a.css"]);
+  expect(toUnseen(places, toCurrent(states, "dock"))).toEqual(["file:b.css"]);
+});
+
 test("a preview of further results leaves out the texts that have one already", () => {
   const places = toPlaces([hit("file:a.css", 1), hit("file:b.css", 0), hit("file:c.css", 2)]);
-  const states = new Map([["file:a.css", { excluded: new Set<number>() }]]);
+  const states = new Map([["file:a.css", previewed]]);
   expect(toUnseen(places, states)).toEqual(["file:c.css"]);
   expect(toUnseen(places, new Map())).toEqual(["file:a.css", "file:c.css"]);
 });

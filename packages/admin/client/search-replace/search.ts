@@ -76,6 +76,47 @@ export function toPlaces(hits: readonly Hit[]): readonly Place[] {
   }));
 }
 
+/** The preview or the result of a replacement in one text. */
+export interface Replacement {
+  readonly version: string;
+  readonly count: number;
+  readonly lines: readonly {
+    readonly line: number;
+    readonly before: string;
+    readonly after: string;
+  }[];
+  readonly change: number | null;
+}
+/** The state of the replacement in one text. */
+export interface PlaceState {
+  /** The replacement that the preview or the error belongs to. */
+  readonly replacement: string;
+  readonly preview?: Replacement;
+  /** The lines that stay as they are. */
+  readonly excluded: ReadonlySet<number>;
+  readonly error?: string | undefined;
+  /** The result, once it is replaced. */
+  readonly result?: Replacement;
+  readonly isUndone?: boolean;
+}
+
+/** The results, and the states that belong to the current replacement. */
+export const toCurrent = (
+  states: ReadonlyMap<string, PlaceState>,
+  replacement: string,
+): ReadonlyMap<string, PlaceState> =>
+  new Map(
+    [...states].filter(
+      ([, state]) => state.result !== undefined || state.replacement === replacement,
+    ),
+  );
+
+/** Whether anything in a text is to be replaced. */
+export const isSelected = ({ preview, excluded, result }: PlaceState): boolean =>
+  result === undefined &&
+  preview !== undefined &&
+  preview.lines.some(({ line }) => !excluded.has(line));
+
 /** The texts with matches in their lines that have no state: they have not been previewed. */
 export const toUnseen = (
   places: readonly Place[],

@@ -1,31 +1,18 @@
 import { useEffect, useRef, useState } from "react";
 import { send } from "../api/connection.ts";
 import { messageOf } from "../api/problem.ts";
-import { type Place, type SearchOptions, toUnseen } from "./search.ts";
+import {
+  isSelected,
+  type Place,
+  type PlaceState,
+  type Replacement,
+  type SearchOptions,
+  toCurrent,
+  toUnseen,
+} from "./search.ts";
 
 const base = "/string-locator/v2";
 
-/** The preview or the result of a replacement in one text. */
-export interface Replacement {
-  readonly version: string;
-  readonly count: number;
-  readonly lines: readonly {
-    readonly line: number;
-    readonly before: string;
-    readonly after: string;
-  }[];
-  readonly change: number | null;
-}
-/** The state of the replacement in one text. */
-export interface PlaceState {
-  readonly preview?: Replacement;
-  /** The lines that stay as they are. */
-  readonly excluded: ReadonlySet<number>;
-  readonly error?: string | undefined;
-  /** The result, once it is replaced. */
-  readonly result?: Replacement;
-  readonly isUndone?: boolean;
-}
 /** The progress of a run. */
 export interface Run {
   readonly kind: "apply" | "preview" | "undo";
@@ -33,31 +20,26 @@ export interface Run {
   readonly total: number;
 }
 
-/** Whether anything in a text is to be replaced. */
-export const isSelected = ({ preview, excluded, result }: PlaceState): boolean =>
-  result === undefined &&
-  preview !== undefined &&
-  preview.lines.some(({ line }) => !excluded.has(line));
-
 /** Previews a replacement in texts, makes it in the selected lines, and undoes it; one text at a time. */
 export function useReplacement(options: SearchOptions | undefined, replacement: string) {
-  const [states, setStates] = useState<ReadonlyMap<string, PlaceState>>(new Map());
+  const [all, setStates] = useState<ReadonlyMap<string, PlaceState>>(new Map());
   const [run, setRun] = useState<Run>();
   const stopped = useRef<AbortController>(undefined);
   const running = useRef<Run["kind"]>(undefined);
   useEffect(() => () => stopped.current?.abort(), []);
+  // What is being replaced stays visible until the run ends, even if the text of the replacement is changed.
+  const isChanging = run !== undefined && run.kind !== "preview";
+  const states = isChanging ? all : toCurrent(all, replacement);
   const isDone = [...states.values()].some(({ result }) => result !== undefined);
-  // A preview belongs to one replacement; results stay.
   useEffect(() => {
-    if (running.current === "apply" || running.current === "undo") return;
+    if (running.current !== "preview") return;
     stopped.current?.abort();
-    setStates((now) => new Map([...now].filter(([, { result }]) => result !== undefined)));
     setRun(undefined);
   }, [replacement]);
   const set = (place: string, changes: Partial<PlaceState>) =>
     setStates((now) => {
-      const before = now.get(place) ?? { excluded: new Set<number>() };
-      return new Map(now).set(place, { ...before, ...changes });
+      const before = toCurrent(now, replacement).get(place);
+      return new Map(now).set(place, { replacement, excluded: new Set(), ...before, ...changes });
     });
   const request = (place: string, more: object, signal?: AbortSignal) => {
     const { text, regex, match_case } = options ?? { text: "", regex: false, match_case: false };
