@@ -109,3 +109,14 @@ test("a preview of further results leaves out the texts that have one already", 
   expect(toUnseen(places, states)).toEqual(["file:c.css"]);
   expect(toUnseen(places, new Map())).toEqual(["file:a.css", "file:c.css"]);
 });
+
+test("a text whose preview or replacement failed is previewed again, but not one that was replaced", () => {
+  const places = toPlaces(["a", "b", "c"].map((name) => hit(`file:${name}.css`, 1)));
+  const error = "offline";
+  const states = new Map<string, PlaceState>([
+    ["file:a.css", { replacement: "pier", excluded: new Set(), error }],
+    ["file:b.css", { ...previewed, error }],
+    ["file:c.css", { ...previewed, result: preview, error }],
+  ]);
+  expect(toUnseen(places, states)).toEqual(["file:a.css", "file:b.css"]);
+});

@@ -117,13 +117,17 @@ export const isSelected = ({ preview, excluded, result }: PlaceState): boolean =
   preview !== undefined &&
   preview.lines.some(({ line }) => !excluded.has(line));
 
-/** The texts with matches in their lines that have no state: they have not been previewed. */
+/** The texts with matches in their lines that have not been previewed, or whose preview or replacement failed. */
 export const toUnseen = (
   places: readonly Place[],
-  states: ReadonlyMap<string, unknown>,
+  states: ReadonlyMap<string, Pick<PlaceState, "error" | "result">>,
 ): readonly string[] =>
   places
-    .filter(({ place, hits }) => !states.has(place) && hits.some(({ line }) => line > 0))
+    .filter(({ place, hits }) => {
+      const state = states.get(place);
+      const isSeen = state && (state.error === undefined || state.result !== undefined);
+      return !isSeen && hits.some(({ line }) => line > 0);
+    })
     .map(({ place }) => place);
 
 /** A part of a line. */

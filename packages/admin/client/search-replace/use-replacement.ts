@@ -77,9 +77,12 @@ export function useReplacement(options: SearchOptions | undefined, replacement: 
     stop: () => stopped.current?.abort(),
     /** Previews the texts that have not been previewed, such as those of further results. */
     preview: (places: readonly Place[]) =>
-      each("preview", toUnseen(places, states), async (place, signal) => ({
-        preview: (await request(place, { preview: true }, signal)).body,
-      })),
+      each("preview", toUnseen(places, states), async (place, signal) => {
+        const preview = (await request(place, { preview: true }, signal)).body;
+        // The lines of a changed text may have other numbers.
+        const isSame = states.get(place)?.preview?.version === preview.version;
+        return { preview, error: undefined, ...(!isSame && { excluded: new Set<number>() }) };
+      }),
     /** Chooses which lines of a text are replaced. */
     exclude: (place: string, excluded: ReadonlySet<number>) => set(place, { excluded }),
     apply() {
