@@ -1,8 +1,9 @@
 import { blockDelimiters, toAttributes, toBlockJson } from "@waymark/content-text";
 import { followReferences } from "../media/references.ts";
 import { type BlockReferences, type SourceId, withOtherIds } from "./block-references.ts";
+import type { Item } from "../write/item.ts";
 import type { Context } from "./context.ts";
-import { type ImportDb, targetsOf } from "./origin.ts";
+import { type ImportDb, storeConnection, targetsOf } from "./origin.ts";
 import { noteChanged } from "./saved-events.ts";
 import { reportText } from "./report-text.ts";
 
@@ -62,47 +63,112 @@ async function idsOfContent(db: ImportDb, ids: readonly number[]): Promise<reado
   return rows.map(({ id }) => id);
 }
 
-/** Replaces the ids of the source in the texts of an item by those of the imported items, terms and users. */
-export async function rewriteIds(
-  { source, tally, authors, known: { references } }: Omit<Context, "db">,
-  db: ImportDb,
-  id: number,
-): Promise<void> {
-  const row = await db.content.get(id, { forUpdate: true });
-  if (!row) return;
-  const ids = idsIn(`${row.content}\n${row.excerpt}`, references);
-  const kinds = [
-    ["content", ids.filter(({ of }) => of === "content")],
-    ["term", ids.filter(({ of }) => typeof of === "object")],
-  ] as const;
+type IdsContext = Omit<Context, "db">;
+type NewIds = ReadonlyMap<string, number | undefined>;
+/** Whether an id belongs to the content table; user ids do not, and the ids of terms belong to another one. */
+const isOfContent = (key: string): boolean => /^id:\d+$/.test(key);
+const numberOf = (key: string): number => Number(key.slice(key.lastIndexOf(":") + 1));
+
+/** The targets of ids of the source, by their keys. */
+async function targetsOfIds(db: ImportDb, source: string, keys: readonly string[]) {
   const known = new Map<string, number>();
-  for (const [kind, some] of kinds)
+  for (const kind of ["content", "term"] as const) {
+    const some = keys.filter((key) => isOfContent(key) === (kind === "content"));
     if (some.length > 0)
-      for (const [key, target] of await targetsOf(db, source, kind, some.map(keyOf)))
-        known.set(key, target);
-  const others = ids.filter((one) => one.of === "content" && !known.has(keyOf(one)));
-  const taken = new Set(
-    await idsOfContent(
-      db,
-      others.map(({ id: other }) => other),
-    ),
-  );
-  const newOf = (one: SourceId): number | undefined => {
-    if (one.of === "user") return authors.idOfNumber(one.id) || undefined;
-    // Another import may add the item with this id. The id of an item of this site would show that item.
-    return (
-      known.get(keyOf(one)) ?? (one.of === "content" && !taken.has(one.id) ? one.id : undefined)
-    );
-  };
-  for (const one of new Map(ids.map((given) => [keyOf(given), given])).values())
-    if (!known.has(keyOf(one)) && !(one.of === "user" && newOf(one) !== undefined))
-      tally.unmapped(reportText("whatIds", { type: row.type }), reportText("targetMissing"));
+      for (const [key, target] of await targetsOf(db, source, kind, some)) known.set(key, target);
+  }
+  return known;
+}
+
+/** Stores the texts of an item with other ids, by their keys; ids without a value are removed. */
+async function storeWithIds(
+  { source, known: { references } }: IdsContext,
+  db: ImportDb,
+  row: Item,
+  changes: NewIds,
+): Promise<void> {
+  const newOf = (one: SourceId) => (changes.has(keyOf(one)) ? changes.get(keyOf(one)) : one.id);
   const texts = {
     content: withIds(row.content, references, newOf),
     excerpt: withIds(row.excerpt, references, newOf),
   };
   if (texts.content === row.content && texts.excerpt === row.excerpt) return;
-  await db.content.update(id, { ...texts, version: row.version + 1 });
-  await followReferences(db, id, row, texts);
-  await noteChanged(db, source, [id]);
+  await db.content.update(row.id, { ...texts, version: row.version + 1 });
+  await followReferences(db, row.id, row, texts);
+  await noteChanged(db, source, [row.id]);
+}
+
+/** The keys among these that are equal to the id of another item or term in the same text, and would mean that one. */
+function ambiguous(keys: readonly string[], targets: ReadonlyMap<string, number>): Set<string> {
+  const keyOfTarget = ([key, target]: readonly [string, number]) =>
+    `${key.slice(0, key.lastIndexOf(":"))}:${target}`;
+  const used = new Set([...targets].map(keyOfTarget));
+  return new Set(keys.filter((key) => used.has(key)));
+}
+
+/**
+ * Replaces the ids of the source in the texts of an item by those of the imported items, terms and users. If other files
+ * of the source may have the missing ones, these ids stay, and a later run replaces them.
+ */
+export async function rewriteIds(ctx: IdsContext, db: ImportDb, id: number): Promise<void> {
+  const { source, tally, authors, isWhole } = ctx;
+  const row = await db.content.get(id, { forUpdate: true });
+  if (!row) return;
+  const found = idsIn(`${row.content}\n${row.excerpt}`, ctx.known.references);
+  const ids = new Map(found.map((one) => [keyOf(one), one]));
+  const keys = [...ids].flatMap(([key, { of }]) => (of === "user" ? [] : [key]));
+  const targets = await targetsOfIds(db, source, keys);
+  const missing = keys.filter((key) => !targets.has(key));
+  const lost = isWhole ? new Set(missing) : ambiguous(missing, targets);
+  const others = [...lost].filter(isOfContent).map(numberOf);
+  const taken = new Set(isWhole ? await idsOfContent(db, others) : others);
+  const what = reportText("whatIds", { type: row.type });
+  const changes = new Map<string, number | undefined>(targets);
+  for (const key of missing) {
+    if (lost.has(key)) {
+      tally.unmapped(what, reportText("targetMissing"));
+      // Another import may add the item with this id. The id of an item of this site would show that item.
+      const isFree = isOfContent(key) && !taken.has(numberOf(key));
+      changes.set(key, isFree ? numberOf(key) : undefined);
+    } else {
+      tally.unmapped(what, reportText("idMissing"));
+      await storeConnection(db, source, "late block id", id, key);
+    }
+  }
+  for (const [key, one] of ids) {
+    if (one.of !== "user") continue;
+    const user = authors.idOfNumber(one.id) || undefined;
+    if (user === undefined) tally.unmapped(what, reportText("targetMissing"));
+    changes.set(key, user);
+  }
+  await storeWithIds(ctx, db, row, changes);
+}
+
+/** Replaces an id that was missing in an earlier run. Returns false if it is still missing. */
+export async function rewriteLateId(
+  ctx: IdsContext,
+  db: ImportDb,
+  id: number,
+  key: string,
+): Promise<boolean> {
+  const { source, tally } = ctx;
+  const row = await db.content.get(id, { forUpdate: true });
+  if (!row) return true;
+  const targets = await targetsOfIds(db, source, [key]);
+  if (targets.size === 0) {
+    tally.unmapped(reportText("whatIds", { type: row.type }), reportText("idMissing"));
+    return false;
+  }
+  const where = { source, kind: "late block id", target: id };
+  const notes = await db.origins.find({ where, columns: ["key"] });
+  const others = notes.map((note) => note.key.slice(note.key.indexOf(" ") + 1));
+  const lost = ambiguous(
+    others.filter((other) => other !== key),
+    targets,
+  );
+  const removed = [...lost].map((other) => [other, undefined] as const);
+  await storeWithIds(ctx, db, row, new Map([...targets, ...removed]));
+  for (const other of lost)
+    await db.origins.remove({ source, kind: "late block id", key: `${id} ${other}` });
+  return true;
 }

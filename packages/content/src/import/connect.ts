@@ -6,7 +6,7 @@ import { audienceFor } from "../media/attachment.ts";
 import { ancestors, permalinkRules } from "../permalink.ts";
 import { changeItem, type Item, moveOf, noteOf, touchBelow } from "../write/item.ts";
 import { freeSlug, nested } from "../write/slug.ts";
-import { rewriteIds } from "./block-ids.ts";
+import { rewriteIds, rewriteLateId } from "./block-ids.ts";
 import type { Context } from "./context.ts";
 import { connectMenus } from "./menu-entries.ts";
 import {
@@ -60,6 +60,10 @@ export async function connect(scope: Transactions, ctx: Omit<Context, "db">): Pr
     return false;
   });
   await connectMenus(scope, source);
+  // Before the notes of this run's texts, so that ids are looked up once.
+  await makeConnections(scope, source, "late block id", ({ db }, id, key) =>
+    rewriteLateId(ctx, db, id, key),
+  );
   await makeConnections(scope, source, "block ids", async ({ db }, id) => {
     await rewriteIds(ctx, db, id);
     return true;

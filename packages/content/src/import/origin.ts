@@ -21,7 +21,8 @@ export type LooseKind =
   | "term parent"
   | "comment parent"
   | "menu item"
-  | "block ids";
+  | "block ids"
+  | "late block id";
 /**
  * Kinds of notes for later: attachments without a file, texts with old addresses, paths of items and terms at the
  * source, and items whose event is to be emitted at the end of the run.
@@ -42,6 +43,7 @@ const kindsOf: Readonly<Record<"content" | "term" | "comment", readonly Kind[]>>
     "item picture",
     "menu item",
     "block ids",
+    "late block id",
     "awaited-file",
     "old-addresses",
     "former path",

@@ -144,7 +144,7 @@ export async function importRecords(
 
 /** The reasons for references without a target. */
 const missing: ReadonlySet<string> = new Set(
-  (["attachedMissing", "parentMissing", "pictureMissing"] as const).map((key) =>
+  (["attachedMissing", "idMissing", "parentMissing", "pictureMissing"] as const).map((key) =>
     toReportText(reportText(key)),
   ),
 );

@@ -39,7 +39,8 @@ const entry = (id: number, target: number, parent: number) =>
   );
 /** Uploads an export file of the old site with these items, and imports it. */
 async function upload(site: ContentSite, ...items: string[]) {
-  const text = `<?xml version="1.0"?><rss version="2.0" xmlns:wp="http://wordpress.org/export/1.2/">
+  const text = `<?xml version="1.0"?><rss version="2.0" xmlns:wp="http://wordpress.org/export/1.2/"
+ xmlns:content="http://purl.org/rss/1.0/modules/content/">
 <channel><title>Old</title><link>https://old.test</link><wp:wxr_version>1.2</wp:wxr_version>
 ${items.join("")}</channel></rss>`;
   const file = new File([text], "old.xml", { type: "text/xml" });
@@ -130,6 +131,64 @@ describe.each(await testStorages())("an export in several files, on %s", (_, sto
     expect(rows.find(({ id }) => id === 30)?.extra.imported?.["meta"]).toMatchObject({
       _menu_item_object_id: [String(target)],
       _menu_item_menu_item_parent: ["31"],
+    });
+  });
+
+  describe("ids in texts", () => {
+    const encoded = (text: string) => `<content:encoded><![CDATA[${text}]]></content:encoded>`;
+    const textWith = (first: number, second: number, third: number) =>
+      `<!-- wp:image {"id":${first}} -->\n<figure><img class="wp-image-${first}"/></figure>\n<!-- /wp:image -->\n` +
+      `[gallery ids="${second},${first},${third}"]`;
+    const rawOf = async (site: ContentSite, id: number) =>
+      (await site.administrator.get(`/core/v2/posts/${id}`, { context: "edit" })).body.content.raw;
+    /** The ids of items of this site, which items of the source have too. */
+    async function takenIds(site: ContentSite) {
+      for (const title of ["One", "Two"])
+        await site.administrator.post("/core/v2/posts", { title, status: "publish" });
+      const ids = (await site.dump()).content.map(({ id }) => id);
+      for (const id of ids)
+        site.outbound.answer(`${uploads}/${id}.png`, () => new Response(png(80, 60)));
+      return ids as [number, number];
+    }
+
+    test("are replaced when the files that they mean are in a later file", async () => {
+      await using site = await start();
+      const [first, second] = await takenIds(site);
+      const text = textWith(first, second, 10);
+      const { report } = await upload(site, item(40, {}, encoded(text)), picture(second, 0));
+      const idOf = async (name: string) =>
+        (await site.dump()).content.find(({ slug }) => slug === name)?.id ?? 0;
+      const secondId = await idOf(`item-${second}`);
+      expect(secondId).not.toBe(second);
+      expect(await rawOf(site, 40)).toBe(textWith(first, secondId, 10));
+      expect(report.unmapped).toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({
+            what: "id in post",
+            why: expect.stringContaining("until an import of the same source"),
+            count: 2,
+          }),
+        ]),
+      );
+      const before = (await site.get("/core/v2/posts/40")).headers.get("etag");
+      await upload(site, picture(first, 0), picture(10, 0));
+      const firstId = await idOf(`item-${first}`);
+      expect(firstId).not.toBe(first);
+      expect(await rawOf(site, 40)).toBe(textWith(firstId, secondId, 10));
+      expect((await site.get("/core/v2/posts/40")).headers.get("etag")).not.toBe(before);
+      expect((await site.dump()).origins.filter(({ kind }) => kind.includes("block"))).toEqual([]);
+      expect(await integrityErrors(site)).toEqual([]);
+    });
+
+    test("that equal the new id of another file in the same text are removed", async () => {
+      await using site = await start();
+      const [first] = await takenIds(site);
+      // The file whose id is taken gets the next id, which the text has for another file.
+      const next = 42;
+      const text = `[gallery ids="${first},${next}"]`;
+      await upload(site, item(41, {}, encoded(text)), picture(first, 0));
+      expect((await rowOf(site, next))?.slug).toBe(`item-${first}`);
+      expect(await rawOf(site, 41)).toBe(`[gallery ids="${next}"]`);
     });
   });
 });

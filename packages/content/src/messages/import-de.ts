@@ -31,6 +31,8 @@ export const importDe: TextsLike<ImportCatalogue> = {
   fileTypeDenied: "Dieser Dateityp ist nicht erlaubt.",
   noteLeftOut:
     "Notizen der Redaktion zu Inhalten werden nicht unterstützt; die Notiz wird weggelassen.",
+  idMissing:
+    "Das Ziel wurde nicht importiert; die ID bleibt unverändert, bis ein Import derselben Quelle das Ziel enthält.",
   itemLeftOut: "Das Element, zu dem sie gehören, wird weggelassen.",
   menuItemsStored: "Für Exporte gespeichert; kein Modul der Website zeigt sie.",
   metaMismatched:

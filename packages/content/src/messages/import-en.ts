@@ -25,6 +25,8 @@ export const importEn = {
   fieldUnknown: "The type does not have this field; it is left out.",
   fileMissing: "The source does not have the file.",
   fileTypeDenied: "The file type is not allowed.",
+  idMissing:
+    "Its target was not imported; the id is unchanged until an import of the same source has the target.",
   itemLeftOut: "Their item is left out.",
   menuItemsStored: "Stored for exports; no module of the site shows them.",
   metaMismatched: "The value does not match the schema of the key; it is stored with the item.",
