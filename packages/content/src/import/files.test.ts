@@ -224,4 +224,48 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect([...again.blobs.files]).toEqual([...files.blobs.files]);
     expect(await exported(two)).toBe(given);
   });
+
+  const scaled = (original: string) =>
+    xml.replace(
+      file(10, "2025/05/boat.png", 1),
+      item(
+        10,
+        {
+          post_type: "attachment",
+          status: "inherit",
+          attachment_url: `${old}/2025/05/b-scaled.png`,
+        },
+        meta("_wp_attached_file", "2025/05/b-scaled.png") +
+          meta("_wp_attachment_metadata", original),
+      ),
+    );
+  const facts = 'a:1:{s:14:"original_image";s:8:"boat.png";}';
+  const both = { ...folder, "2025/05/b-scaled.png": png(400, 300) };
+
+  test("an original image that cannot be downloaded at the moment is imported by a later run", async () => {
+    await using site = await start();
+    const failing: OpenFile = async (place) => {
+      if (place.path.endsWith("boat.png"))
+        throw Object.assign(new Error("The source took too long."), {
+          name: "OutboundError",
+          reason: "timeout",
+        });
+      return opening(both)(place);
+    };
+    const { unmapped } = await run(site, { media: failing }, scaled(facts));
+    expect(unmapped.map(({ why }) => why)).toContain("The source took too long.");
+    expect((await run(site, { media: opening(both) }, scaled(facts))).made).toEqual({ file: 1 });
+    const { body } = await site.get("/core/v2/media/10");
+    expect(body.media_details).toMatchObject({ file: "2025/05/boat.png", width: 800 });
+  });
+
+  test("a smaller version that is imported in place of its original image is reported", async () => {
+    await using site = await start();
+    const { "2025/05/boat.png": _, ...others } = both;
+    const { unmapped } = await run(site, { media: opening(others) }, scaled(facts));
+    expect(unmapped.map(({ why }) => why)).toContain(
+      "The original image is not usable; its smaller version was imported.",
+    );
+    expect((await site.get("/core/v2/media/10")).body.media_details.width).toBe(400);
+  });
 });

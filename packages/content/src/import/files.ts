@@ -18,7 +18,7 @@ import { applyCounts } from "../write/counters.ts";
 import type { Item } from "../write/item.ts";
 import { toFileKey } from "./addresses.ts";
 import { awaiting, type ImportDb, remember, removeAwaiting, targetOf } from "./origin.ts";
-import { withRetries, pause } from "./remote/client.ts";
+import { RemoteError, withRetries, pause } from "./remote/client.ts";
 import { noteChanged } from "./saved-events.ts";
 import type { Tally } from "./report.ts";
 import { type ReportText, reportText } from "./report-text.ts";
@@ -130,7 +130,10 @@ export async function takeFiles(
   }
 }
 
-/** Imports the first usable file of an attachment; returns the reason if there is none. */
+/**
+ * Imports the first usable file of an attachment; returns the reason if there is none. After a temporary failure the
+ * next run tries again, so that a smaller version does not replace the original image.
+ */
 async function takeFile(
   ctx: FilesContext,
   row: Item,
@@ -138,8 +141,15 @@ async function takeFile(
 ): Promise<string | ReportText | undefined> {
   let problem: string | ReportText | undefined;
   for (const file of filesOf(fileOriginOf(row.extra))) {
-    problem = await takeOne(ctx, row, note, file).catch(toProblem);
-    if (problem === undefined) return undefined;
+    const isSkipped = problem !== undefined;
+    let isTemporary = false;
+    problem = await takeOne(ctx, row, note, file).catch((error: unknown) => {
+      isTemporary = isPassing(error);
+      return toProblem(error);
+    });
+    if (problem === undefined && isSkipped)
+      ctx.tally.unmapped(reportText("whatFile"), reportText("originalSkipped"));
+    if (problem === undefined || isTemporary) return problem;
   }
   return problem;
 }
@@ -224,12 +234,22 @@ async function setFile(
   });
 }
 
+const errorNames: readonly unknown[] = [
+  "ApiError",
+  "MediaFileError",
+  "OutboundError",
+  "RemoteError",
+];
+const passingReasons: readonly unknown[] = ["connect", "protocol", "resolve", "timeout"];
+
 /** The reason for an error about one file; other errors end the import. */
 function toProblem(error: unknown): string {
-  const name: unknown = Reflect.get(Object(error), "name");
-  if (name !== "ApiError" && name !== "OutboundError" && name !== "MediaFileError") throw error;
+  if (!errorNames.includes(Reflect.get(Object(error), "name"))) throw error;
   return (error as Error).message;
 }
+/** Whether a later request may succeed: the source could not be reached, or is overloaded. */
+const isPassing = (error: unknown): boolean =>
+  error instanceof RemoteError || passingReasons.includes(Reflect.get(Object(error), "reason"));
 
 /** Credentials and the origin that they are for. */
 interface Credentials {
@@ -248,5 +268,8 @@ export const downloadOf =
     const response = await withRetries(() => fetch(url, init), pause, clock);
     if (response.status === 200 && response.body) return response.body;
     await discardBody(response);
+    const { status } = response;
+    if (status >= 500 || status === 429)
+      throw new RemoteError(`${address.host} returned status ${status} without the file.`, status);
     return undefined;
   };

@@ -39,6 +39,8 @@ export const importDe: TextsLike<ImportCatalogue> = {
     "Der Wert entspricht nicht dem Schema des Schlüssels; er wird mit dem Element gespeichert.",
   metaUndeclared:
     "Kein Modul der Website deklariert den Schlüssel; die Werte werden mit dem Element gespeichert.",
+  originalSkipped:
+    "Das Originalbild ist nicht verwendbar; seine kleinere Version wurde importiert.",
   parentMissing:
     "Das übergeordnete Element wurde nicht importiert; bis ein Import derselben Quelle es enthält, steht das Element auf der obersten Ebene.",
   pictureMissing:

@@ -32,6 +32,7 @@ export const importEn = {
   metaMismatched: "The value does not match the schema of the key; it is stored with the item.",
   metaUndeclared: "No module of the site declares the key; its values are stored with the item.",
   noteLeftOut: "Editorial notes on items are not supported; the note is omitted.",
+  originalSkipped: "The original image is not usable; its smaller version was imported.",
   parentMissing:
     "The parent was not imported; the item is at the top level until an import of the same source has the parent.",
   pictureMissing:
