@@ -79,3 +79,14 @@ test("a list with a row that is too large is reported, and the rows before it ar
     ["The source returns a row that is too large; the rest is left out.", 1],
   ]);
 });
+
+test("rows that the source hides do not end a list when smaller pages are requested", async () => {
+  const { keys, unmapped } = await readList((page, size) => {
+    const rows = ids(1, 130).slice((page - 1) * size, page * size);
+    if (size === 50 && page > 2) return new Response("[".repeat(17 * 1024 * 1024));
+    // Of the first 100 rows the caller may read 65.
+    return rows.filter(({ id }) => id <= 50 || id > 85);
+  });
+  expect(keys).toEqual([...ids(1, 50), ...ids(86, 130)].map(({ id }) => id));
+  expect(unmapped).toEqual([]);
+});

@@ -47,13 +47,15 @@ export function remoteReader(
       const sizes = [...pageSizes];
       let read = 0;
       let before = "";
+      /** The number of rows of the pages that were read before a change of the size; the source may hide some of them. */
+      let passed = 0;
       for (let page = 1; page <= maxPages; page++) {
         let body: unknown;
         try {
           ({ body } = await client.get(path, query(page, sizes[0] ?? 1)));
         } catch (error) {
           if (error instanceof RemoteError && error.code === tooLarge) {
-            sizes.shift();
+            passed = Math.max(passed, (page - 1) * (sizes.shift() ?? 1));
             const [size] = sizes;
             if (size === undefined)
               return tally.unmapped(
@@ -74,6 +76,8 @@ export function remoteReader(
         if (!rows) return tally.unmapped(what, mismatch);
         // Sites may limit pages to fewer rows, and may repeat the last page.
         const text = JSON.stringify(rows);
+        const isPassed = page * (sizes[0] ?? 1) <= passed;
+        if (rows.length === 0 && isPassed) continue;
         if (rows.length === 0 || text === before) return;
         before = text;
         read += rows.length;
@@ -91,8 +95,9 @@ export function remoteReader(
           seen.add(key);
           yield parsed.data;
         }
-        if (!isNew) return;
+        if (!isNew && !isPassed) return;
       }
+      tally.unmapped(what, "The list has too many pages; the rest is left out.");
     },
   };
 }
