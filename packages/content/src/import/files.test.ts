@@ -268,4 +268,12 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     );
     expect((await site.get("/core/v2/media/10")).body.media_details.width).toBe(400);
   });
+
+  test("an original image is found in data in which the name of the camera has U+0000", async () => {
+    await using site = await start();
+    const camera = 's:10:"image_meta";a:1:{s:6:"camera";s:7:"Canon\0X";}';
+    const data = `a:2:{${camera}s:14:"original_image";s:8:"boat.png";}`;
+    await run(site, { media: opening(both) }, scaled(data));
+    expect((await site.get("/core/v2/media/10")).body.media_details.width).toBe(800);
+  });
 });

@@ -77,8 +77,14 @@ function pathOf(url: string): string {
   return percentDecode(found) ?? found;
 }
 
+/** The name of the original image in a serialized text whose other values may have wrong lengths. */
+const originalPattern = /"original_image";s:\d{1,3}:"([^"]{1,255})";/;
+
 function originalIn(facts: string | undefined): string | undefined {
-  const value = facts === undefined ? undefined : fromSerialized(facts);
+  if (facts === undefined) return undefined;
+  const value = fromSerialized(facts);
+  // Cameras write U+0000 into names, which is removed from files because no storage accepts it.
+  if (value === undefined) return originalPattern.exec(facts)?.[1];
   const original = value && typeof value === "object" ? Reflect.get(value, "original_image") : "";
   return typeof original === "string" ? original : undefined;
 }
