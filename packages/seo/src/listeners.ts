@@ -137,6 +137,8 @@ export const followDeleted = on(
 export const followAddress = on(
   permalinkChanged,
   async ({ item, from }, ctx) => {
+    // Without this, each of many moves would search all entries.
+    if (!(await ctx.db.content.first({ parent: item.id }))) return;
     await markMoved(ctx, from, "post", [item.type, attachment.name]);
     await ctx.jobs.add(indexAll, {}, { key: indexAll.job });
   },
@@ -148,7 +150,8 @@ export const followTerm = on(
   termSaved,
   async ({ term, before }, ctx) => {
     const { id, slug, parent } = term;
-    if (before && (before.slug !== slug || before.parent !== parent)) await moveTerm(ctx, term);
+    const isMoved = before && (before.slug !== slug || before.parent !== parent);
+    if (isMoved && (await ctx.db.terms.first({ parent: id }))) await moveTerm(ctx, term);
     const row = await ctx.db.terms.get(id);
     const built = row && (await buildTerm(ctx, row));
     if (built) await saveEntry(ctx, built);

@@ -144,7 +144,10 @@ export async function rewriteIds(ctx: IdsContext, db: ImportDb, id: number): Pro
   await storeWithIds(ctx, db, row, changes);
 }
 
-/** Replaces an id that was missing in an earlier run. Returns false if it is still missing. */
+/**
+ * Replaces an id that was missing in an earlier run, and with it the other late ids of the item whose targets have been
+ * imported: one after the other, a new id could be taken for one of the source. Returns false if the id is still missing.
+ */
 export async function rewriteLateId(
   ctx: IdsContext,
   db: ImportDb,
@@ -152,23 +155,26 @@ export async function rewriteLateId(
   key: string,
 ): Promise<boolean> {
   const { source, tally } = ctx;
-  const row = await db.content.get(id, { forUpdate: true });
-  if (!row) return true;
-  const targets = await targetsOfIds(db, source, [key]);
-  if (targets.size === 0) {
-    tally.unmapped(reportText("whatIds", { type: row.type }), reportText("idMissing"));
-    return false;
+  if ((await targetsOfIds(db, source, [key])).size === 0) {
+    const [row] = await db.content.find({ where: { id }, columns: ["type"] });
+    if (row) tally.unmapped(reportText("whatIds", { type: row.type }), reportText("idMissing"));
+    return row === undefined;
   }
   const where = { source, kind: "late block id", target: id };
   const notes = await db.origins.find({ where, columns: ["key"] });
-  const others = notes.map((note) => note.key.slice(note.key.indexOf(" ") + 1));
+  const keys = notes.map((note) => note.key.slice(note.key.indexOf(" ") + 1));
+  // An earlier note of the item has replaced this id, too.
+  if (!keys.includes(key)) return true;
+  const row = await db.content.get(id, { forUpdate: true });
+  if (!row) return true;
+  const targets = await targetsOfIds(db, source, keys);
   const lost = ambiguous(
-    others.filter((other) => other !== key),
+    keys.filter((one) => !targets.has(one)),
     targets,
   );
-  const removed = [...lost].map((other) => [other, undefined] as const);
+  const removed = [...lost].map((one) => [one, undefined] as const);
   await storeWithIds(ctx, db, row, new Map([...targets, ...removed]));
-  for (const other of lost)
-    await db.origins.remove({ source, kind: "late block id", key: `${id} ${other}` });
+  const done = [...targets.keys(), ...lost].map((one) => `${id} ${one}`);
+  await db.origins.removeAll({ source, kind: "late block id", key: { in: done } });
   return true;
 }

@@ -33,18 +33,17 @@ export async function connect(scope: Transactions, ctx: Omit<Context, "db">): Pr
     await lockParents(db, row.type);
     const isCircle = parent !== undefined && (await ancestors(db, [parent])).has(id);
     const isFile = row.type === "attachment" && row.status === "inherit";
-    const isHidden =
+    const isLeftOut =
       parent === undefined &&
-      isFile &&
-      !ctx.isWhole &&
-      (await targetOf(db, source, "left-out", `id:${requested}`)) === undefined;
+      (await targetOf(db, source, "left-out", `id:${requested}`)) !== undefined;
+    const isHidden = parent === undefined && isFile && !ctx.isWhole && !isLeftOut;
     if (parent === undefined)
       tally.unmapped(
         reportText("whatParent", { type: row.type }),
         reportText(isHidden ? "attachedMissing" : "parentMissing"),
       );
     if (!isHidden) await setParent(inner, source, row, isCircle ? 0 : (parent ?? 0));
-    return parent !== undefined;
+    return parent !== undefined || isLeftOut;
   });
   await makeConnections(scope, source, "item picture", async ({ db }, id, requested) => {
     const picture = await find(db, requested);

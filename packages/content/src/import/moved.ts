@@ -10,7 +10,6 @@ import { pathOf, toHost } from "./addresses.ts";
 import type { Context } from "./context.ts";
 import { awaiting, type ImportTables, removeAwaiting } from "./origin.ts";
 import type { MovedPath } from "./remote/importer.ts";
-import type { Tally } from "./report.ts";
 import { reportText } from "./report-text.ts";
 
 type Scope = ModuleContext<ImportTables, ContentOptions>;
@@ -51,6 +50,7 @@ const kinds = {
   },
 } as const;
 type MovedKind = keyof typeof kinds;
+const none: ReadonlySet<number> = new Set();
 
 /** Those of the ids whose address may change in a later run, because they or an ancestor have a parent that has not been imported. */
 async function withMissingParents(
@@ -87,16 +87,17 @@ async function withMissingParents(
  * site does not serve the old path itself. Without a module for redirects, the paths remain stored for a later run; so do those
  * of items and terms below a parent that has not been imported, because their paths may still change.
  */
-export async function redirectMoved(ctx: Scope, source: string, tally: Tally): Promise<void> {
-  for (const kind of Object.keys(kinds) as MovedKind[])
-    await redirectKind(ctx, source, kind, tally);
+export async function redirectMoved(
+  ctx: Scope,
+  moved: Pick<Context, "source" | "tally" | "isWhole">,
+): Promise<void> {
+  for (const kind of Object.keys(kinds) as MovedKind[]) await redirectKind(ctx, moved, kind);
 }
 
 async function redirectKind(
   ctx: Scope,
-  source: string,
+  { source, tally, isWhole }: Pick<Context, "source" | "tally" | "isWhole">,
   kind: MovedKind,
-  tally: Tally,
 ): Promise<void> {
   const receivers = ctx.all(remoteImporters).flatMap(({ moved }) => moved ?? []);
   for (let after = ""; ;) {
@@ -106,7 +107,8 @@ async function redirectKind(
       await lockImport(db, source);
       const ids = notes.map(({ id }) => id);
       const links = await kinds[kind].linksOf(inner, ids);
-      const late = await withMissingParents(inner, source, kind, ids);
+      // A whole site has no other parents.
+      const late = isWhole ? none : await withMissingParents(inner, source, kind, ids);
       const moves: MovedPath[] = [];
       const served: string[] = [];
       let made = 0;

@@ -130,7 +130,7 @@ export async function importRecords(
   await connectTerms(scope, source);
   await connect(scope, ctx(scope));
   await connectComments(scope, source);
-  if (rules.redirects) await redirectMoved(scope, source, tally);
+  if (rules.redirects) await redirectMoved(scope, ctx(scope));
   const { media } = rules;
   if (media !== undefined)
     await fetchFiles(scope, ctx(scope), media, rules, (files) =>

@@ -26,7 +26,7 @@ export async function noteChanged(
   const where = { source, kind: "saved event", target: { in: ids } };
   const noted = await db.origins.find({ where, columns: ["target"] });
   const known = new Set(noted.map(({ target }) => target));
-  for (const id of ids)
+  for (const id of new Set(ids))
     if (!known.has(id)) await storeConnection(db, source, "saved event", id, changed);
 }
 

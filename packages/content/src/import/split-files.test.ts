@@ -180,6 +180,22 @@ describe.each(await testStorages())("an export in several files, on %s", (_, sto
       expect(await integrityErrors(site)).toEqual([]);
     });
 
+    test("are replaced together, also if a new id equals another one of the source", async () => {
+      await using site = await start();
+      const { body: news } = await site.administrator.post("/core/v2/categories", { name: "News" });
+      const record = (id: number, name: string) =>
+        `<wp:category><wp:term_id>${id}</wp:term_id><wp:category_nicename>${name}</wp:category_nicename><wp:cat_name>${name}</wp:cat_name></wp:category>`;
+      const text = (...ids: number[]) =>
+        `<!-- wp:latest-posts {"categories":[${ids.map((id) => `{"id":${id}}`).join(",")}]} /-->`;
+      await upload(site, item(43, {}, encoded(text(10, news.id))));
+      expect(await rawOf(site, 43)).toBe(text(10, news.id));
+      // Category 10 is the one that the site has, whose id is that of another category of the source.
+      await upload(site, record(10, "news"), record(news.id, "sport"));
+      const [sport] = (await site.get("/core/v2/categories", { slug: "sport" })).body;
+      expect(sport.id).not.toBe(news.id);
+      expect(await rawOf(site, 43)).toBe(text(news.id, sport.id));
+    });
+
     test("that equal the new id of another file in the same text are removed", async () => {
       await using site = await start();
       const [first] = await takenIds(site);

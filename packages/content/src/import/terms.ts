@@ -78,6 +78,8 @@ export async function importTerm(
   const earlier = await targetOf(db, source, "term", key);
   if (earlier !== undefined) {
     if (isRecord) tally.known(taxonomy.name);
+    // An item of an earlier file may have created the term, without its id.
+    if (isRecord && term.id > 0) await rememberId(db, source, taxonomy.name, term.id, earlier);
     return earlier;
   }
   const slug = slugOf(term);
