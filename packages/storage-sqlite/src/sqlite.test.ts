@@ -166,7 +166,7 @@ describe("links", () => {
 describe("two processes on one file", () => {
   // Trial R-7 of docs/reliability.md.
   test("a writer waits for another process without blocking this one, and fails as busy", async () => {
-    const storage = await opened({ busyTimeout: 150 });
+    const storage = await opened({ busyTimeout: 1_000 });
     const other = loadDriver().open(file);
     other.exec("begin immediate");
     const writing = storage.insert(hits, [{ path: "/" }]);
