@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import type { List } from "../api/directory.ts";
-import type { ComparedField, Values } from "../conflict/choices.ts";
+import { type ComparedField, toComparedField, type Values } from "../conflict/choices.ts";
 import { ConflictDialog } from "../conflict/conflict-dialog.tsx";
 import { type EventValues, isEventStatus } from "./event.ts";
 import type { useEventForm } from "./use-event-form.ts";
@@ -17,11 +17,7 @@ export function EventConflict({
 }) {
   const t = useTranslations("events");
   const { opened, values, conflict, conflictValues, save } = form;
-  const field = (
-    name: keyof EventValues,
-    label: string,
-    more: Partial<ComparedField> = {},
-  ): ComparedField => ({ name, label, control: "text", relation: undefined, ...more });
+  const field = toComparedField<keyof EventValues>;
   const time = {
     toText: (value: unknown) => (typeof value === "string" ? value.slice(0, 16) : ""),
   };

@@ -9,6 +9,13 @@ export interface ComparedField extends Pick<FormField, "name" | "label" | "contr
   /** The value as text, if it is not shown as those of its control are. */
   readonly toText?: (value: unknown) => string;
 }
+/** A field that is compared as text, unless `more` says otherwise. */
+export const toComparedField = <N extends string>(
+  name: N,
+  label: string,
+  more: Partial<ComparedField> = {},
+): ComparedField => ({ name, label, control: "text", relation: undefined, ...more });
+
 /** A field whose values differ. */
 export interface Difference {
   readonly field: ComparedField;

@@ -20,9 +20,9 @@ export function ReassignQuestion({
 }) {
   const t = useTranslations("list");
   const [choice, setChoice] = useState("reassign");
-  const [heir, setHeir] = useState<readonly string[]>([]);
-  const isDeleted = items.some((item) => heir.includes(idOf(list, item)));
-  const isReady = choice === "delete" || (heir.length > 0 && !isDeleted);
+  const [newOwner, setNewOwner] = useState<readonly string[]>([]);
+  const isDeleted = items.some((item) => newOwner.includes(idOf(list, item)));
+  const isReady = choice === "delete" || (newOwner.length > 0 && !isDeleted);
   return (
     <Stack gap="md">
       <Text size="sm">
@@ -36,8 +36,8 @@ export function ReassignQuestion({
               path={list.path}
               aria-label={t("newOwner")}
               error={isDeleted ? t("deletedOwner") : undefined}
-              value={heir}
-              onChange={setHeir}
+              value={newOwner}
+              onChange={setNewOwner}
             />
           )}
           <Radio value="delete" label={t("deleteContent")} />
@@ -52,7 +52,7 @@ export function ReassignQuestion({
           disabled={!isReady}
           onClick={() => {
             close();
-            onConfirm({ reassign: choice === "delete" ? "false" : Number(heir[0]) });
+            onConfirm({ reassign: choice === "delete" ? "false" : Number(newOwner[0]) });
           }}
         >
           {t("delete")}

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import type { List } from "../api/directory.ts";
-import type { ComparedField } from "../conflict/choices.ts";
+import { type ComparedField, toComparedField } from "../conflict/choices.ts";
 import { ConflictDialog } from "../conflict/conflict-dialog.tsx";
 import { type RedirectValues, toValues } from "./redirect.ts";
 import type { useRedirectForm } from "./use-redirect-form.ts";
@@ -15,11 +15,7 @@ export function RedirectConflict({
 }) {
   const t = useTranslations("redirects");
   const { opened, values, conflict, groups, save } = form;
-  const field = (
-    name: keyof RedirectValues,
-    label: string,
-    more: Partial<ComparedField> = {},
-  ): ComparedField => ({ name, label, control: "text", relation: undefined, ...more });
+  const field = toComparedField<keyof RedirectValues>;
   const flag = { control: "boolean" } as const;
   const groupName = (value: unknown) => groups.find(({ id }) => id === value)?.name ?? "";
   const fields: readonly ComparedField[] = [

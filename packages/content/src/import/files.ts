@@ -150,7 +150,7 @@ async function takeFile(
     const isSkipped = problem !== undefined;
     let isTemporary = false;
     problem = await takeOne(ctx, row, note, file).catch((error: unknown) => {
-      isTemporary = isPassing(error);
+      isTemporary = isTemporaryFailure(error);
       return toProblem(error);
     });
     if (problem === undefined && isSkipped)
@@ -246,7 +246,7 @@ const errorNames: readonly unknown[] = [
   "OutboundError",
   "RemoteError",
 ];
-const passingReasons: readonly unknown[] = ["connect", "protocol", "resolve", "timeout"];
+const temporaryReasons: readonly unknown[] = ["connect", "protocol", "resolve", "timeout"];
 
 /** The reason for an error about one file; other errors end the import. */
 function toProblem(error: unknown): string {
@@ -254,8 +254,8 @@ function toProblem(error: unknown): string {
   return (error as Error).message;
 }
 /** Whether a later request may succeed: the source could not be reached, or is overloaded. */
-const isPassing = (error: unknown): boolean =>
-  error instanceof RemoteError || passingReasons.includes(Reflect.get(Object(error), "reason"));
+const isTemporaryFailure = (error: unknown): boolean =>
+  error instanceof RemoteError || temporaryReasons.includes(Reflect.get(Object(error), "reason"));
 
 /** Credentials and the origin that they are for. */
 interface Credentials {

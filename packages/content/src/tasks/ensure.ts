@@ -9,7 +9,7 @@ import { describeFileKeys } from "../media/meta-references.ts";
 import { schedule } from "../jobs/publish-scheduled.ts";
 
 /** A new site has no listener that needs the event: modules read what exists when they start to index it. */
-const nobody = async (): Promise<void> => {};
+const ignoreEvents = async (): Promise<void> => {};
 
 /** Creates the rows that a site needs before its first post: the default category. Safe to run at every start. */
 export const ensureDefaults = defineTask(
@@ -22,7 +22,7 @@ export const ensureDefaults = defineTask(
       const name = options.defaultCategory;
       const { id } =
         (await db.terms.first({ taxonomy: category.name, name })) ??
-        (await addTerm({ ...ctx, emit: nobody }, category, { name }));
+        (await addTerm({ ...ctx, emit: ignoreEvents }, category, { name }));
       await settings.set(defaultCategory, id);
     });
     return undefined;

@@ -74,14 +74,14 @@ export async function withRetries(
       delay = retryAfter(response.headers.get("retry-after"), clock) ?? own;
       await discardBody(response);
     } catch (error) {
-      if (!isPassing(error) || tried === maxTries) throw error;
+      if (!isTemporaryFailure(error) || tried === maxTries) throw error;
     }
     await wait(Math.min(delay, maxDelay));
   }
 }
 
 /** Whether an error of the fetcher may be temporary; rejected requests stay rejected. */
-function isPassing(error: unknown): boolean {
+function isTemporaryFailure(error: unknown): boolean {
   const reason: unknown = Reflect.get(Object(error), "reason");
   return reason === "connect" || reason === "timeout";
 }
