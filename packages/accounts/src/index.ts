@@ -170,7 +170,6 @@ export { authorEmbeds } from "./embeds.ts";
 export { options as accountOptions, type AvatarAddress, type Pictured } from "./options.ts";
 export { accountErrorMessages, accountMessages, type AccountPageScope } from "./messages/index.ts";
 export { errors as accountErrors } from "./errors.ts";
-export { sendMail as sendAccountMail } from "./mail/send.ts";
 export {
   emailChanged,
   rolesChanged,

@@ -269,6 +269,7 @@ export {
   type SettingsScreen,
   type Widget,
 } from "./declare/screen.ts";
+export { mailJobSettings, sendMail } from "./jobs/send-mail.ts";
 export type { HistoryRetention } from "./jobs/table.ts";
 export type { WorkOptions } from "./jobs/worker.ts";
 export { isResponse } from "./response/send.ts";

@@ -1,3 +1,4 @@
+import { sendMail } from "@waymark/core";
 import * as z from "zod";
 import { defineJob } from "../builder.ts";
 import { linkTo } from "../pages/links.ts";
@@ -11,7 +12,7 @@ export const sendConfirmation = defineJob({
     const subscriber = await db.subscribers.get(args.subscriber);
     if (subscriber?.state !== "waiting") return;
     const { name } = ctx.site;
-    await mail.send({
+    await sendMail(mail, {
       to: subscriber.email,
       subject: `Newsletter of ${name}: please confirm`,
       text: `This address was entered to subscribe to the newsletter of ${name}.

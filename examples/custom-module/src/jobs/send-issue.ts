@@ -1,3 +1,4 @@
+import { sendMail } from "@waymark/core";
 import * as z from "zod";
 import { defineJob } from "../builder.ts";
 import { linkTo } from "../pages/links.ts";
@@ -13,6 +14,6 @@ export const sendIssue = defineJob({
     if (!issue || subscriber?.state !== "confirmed") return;
     const { email: to, secret } = subscriber;
     const footer = `To unsubscribe: ${linkTo(ctx, "unsubscribe", secret)}`;
-    await mail.send({ to, subject: issue.subject, text: `${issue.text}\n--\n${footer}\n` });
+    await sendMail(mail, { to, subject: issue.subject, text: `${issue.text}\n--\n${footer}\n` });
   },
 });

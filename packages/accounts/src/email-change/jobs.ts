@@ -1,10 +1,9 @@
 import { mailContext, textsFor } from "../messages/index.ts";
-import { hourMs } from "@waymark/core";
+import { hourMs, mailJobSettings, sendMail } from "@waymark/core";
 import * as z from "zod";
 import { defineJob } from "../builder.ts";
 import { hashToken, newToken, storeLink } from "../links/link.ts";
 import { toMessage } from "../mail/message.ts";
-import { mailJob, sendMail } from "../mail/send.ts";
 import { confirmPath } from "./change.ts";
 
 /** How long a link to confirm an address is valid. */
@@ -19,7 +18,7 @@ export const mailEmailChange = defineJob({
     auth_version: z.int().optional(),
     email: z.string(),
   },
-  ...mailJob,
+  ...mailJobSettings,
   async handler({ args, write, ...call }) {
     const { site, clock, mail, log } = call;
     const { email, auth_version: version } = args;

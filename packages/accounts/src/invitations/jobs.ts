@@ -1,16 +1,16 @@
+import { mailJobSettings, sendMail } from "@waymark/core";
 import { mailContext, textsFor } from "../messages/index.ts";
 import * as z from "zod";
 import { defineJob } from "../builder.ts";
 import { hashToken, newToken } from "../links/link.ts";
 import { toMessage } from "../mail/message.ts";
-import { mailJob, sendMail } from "../mail/send.ts";
 import { invitationPath, lifetime } from "./invitation.ts";
 
 /** Mails an invitation. The token is created here, so that it is not stored with the job; earlier links become invalid. */
 export const mailInvitation = defineJob({
   name: "accounts.mail-invitation",
   args: { invitation: z.int() },
-  ...mailJob,
+  ...mailJobSettings,
   async handler({ args, write, ...call }) {
     const { site, clock, mail, log } = call;
     const token = newToken();

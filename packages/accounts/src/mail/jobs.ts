@@ -1,15 +1,15 @@
+import { mailJobSettings, sendMail } from "@waymark/core";
 import { mailContext, textsFor } from "../messages/index.ts";
 import * as z from "zod";
 import { defineJob } from "../builder.ts";
 import { forgotPath } from "../password-reset/paths.ts";
 import { toMessage } from "./message.ts";
-import { mailJob, sendMail } from "./send.ts";
 
 /** Mails a user that the password was changed. */
 export const mailPasswordNotice = defineJob({
   name: "accounts.mail-password-notice",
   args: { user: z.int() },
-  ...mailJob,
+  ...mailJobSettings,
   async handler({ args, ...call }) {
     const { db, site, options, mail } = call;
     const user = await db.users.get(args.user);
@@ -36,7 +36,7 @@ export const mailPasswordNotice = defineJob({
 export const mailEmailNotice = defineJob({
   name: "accounts.mail-email-notice",
   args: { user: z.int(), to: z.string() },
-  ...mailJob,
+  ...mailJobSettings,
   async handler({ args, ...call }) {
     const { db, site, mail } = call;
     const user = await db.users.get(args.user);

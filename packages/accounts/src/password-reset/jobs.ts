@@ -1,11 +1,10 @@
 import { mailContext, textsFor } from "../messages/index.ts";
-import { ApiError, hourMs, type RateLimiter } from "@waymark/core";
+import { ApiError, hourMs, mailJobSettings, type RateLimiter, sendMail } from "@waymark/core";
 import * as z from "zod";
 import { defineJob } from "../builder.ts";
 import { userNamed } from "../credentials/lookup.ts";
 import { hashToken, newToken, storeLink } from "../links/link.ts";
 import { toMessage } from "../mail/message.ts";
-import { mailJob, sendMail } from "../mail/send.ts";
 import { resetPath } from "./paths.ts";
 
 /** How long a link to set a new password is valid. */
@@ -20,7 +19,7 @@ const maxPerHour = 5;
 export const mailPasswordReset = defineJob({
   name: "accounts.mail-password-reset",
   args: { login: z.string() },
-  ...mailJob,
+  ...mailJobSettings,
   async handler({ args, write, ...call }) {
     const { db, site, clock, mail, log, rateLimiter, job } = call;
     const named = await userNamed(db, args.login);

@@ -1,4 +1,4 @@
-import { type Mailer, maxAttachments, type Message } from "@waymark/core";
+import { maxAttachments, type Message } from "@waymark/core";
 import type { Context } from "../builder.ts";
 import type { Form } from "../definition/form.ts";
 import type { EmailContent } from "../definition/settings.ts";
@@ -61,29 +61,3 @@ async function filesOf(
     }
   return attached;
 }
-
-/**
- * Sends a mail. Errors that jobs and logs store contain no addresses, because mail servers repeat them in their replies.
- *
- * @throws Error if it could not be sent.
- */
-export async function sendMessage(
-  { mail }: { readonly mail: Mailer },
-  message: Message,
-): Promise<void> {
-  try {
-    await mail.send(message);
-  } catch (error) {
-    const message = error instanceof Error ? error.message : "";
-    // Not set as the cause, which would be stored too.
-    throw new Error(`An email of a form could not be sent. ${withoutAddresses(message)}`.trim());
-  }
-}
-
-/** A line of text without email addresses. */
-const withoutAddresses = (text: string): string =>
-  text
-    .slice(0, 500)
-    .split(/[\s<>"'()[\],;]+/)
-    .map((word) => (word.includes("@") ? "(address)" : word))
-    .join(" ");

@@ -1,10 +1,10 @@
-import { callerKey, can, jsonResponse } from "@waymark/core";
+import { callerKey, can, jsonResponse, sendMail } from "@waymark/core";
 import * as z from "zod";
 import { manage, post } from "../builder.ts";
 import { emailContent } from "../definition/settings.ts";
 import { errors } from "../errors.ts";
 import { loadForm } from "../forms/load.ts";
-import { compose, sendMessage } from "../mail/compose.ts";
+import { compose } from "../mail/compose.ts";
 
 /** `POST /email-action`. Values that are not stored are not in the email either. */
 export const sendAgain = post({
@@ -37,7 +37,7 @@ export const sendAgain = post({
     const message = await compose(ctx, form, email, found, found.created);
     if (!message) throw errors.forms_no_recipient();
     try {
-      await sendMessage(ctx, message);
+      await sendMail(ctx.mail, message);
       return true as const;
     } catch (error) {
       log.warn("An email of a form could not be sent.", { submission: found.id, error });

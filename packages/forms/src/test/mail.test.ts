@@ -65,9 +65,7 @@ test("jobs and logs do not store addresses that a server has rejected", async ()
   await site.send(form, ann);
   await site.work();
   const [job] = await site.site.jobs.list({ job: "forms.send-email" });
-  expect(job?.error).toBe(
-    "An email of a form could not be sent. 550 5.1.1 (address) : no such user",
-  );
+  expect(job?.error).toBe("The mail could not be sent. 550 5.1.1 (address) : no such user");
   const [{ id }] = await site.list(form);
   const again = await site.admin.post("/forms-submissions/email-action", {
     submission: id,

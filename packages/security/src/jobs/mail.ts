@@ -1,5 +1,4 @@
-import { sendAccountMail } from "@waymark/accounts";
-import { siteTitle, ApiError } from "@waymark/core";
+import { ApiError, mailJobSettings, sendMail, siteTitle } from "@waymark/core";
 import * as z from "zod";
 import { mailTexts, type SecurityTexts } from "../messages/index.ts";
 import { toBrowserText } from "../sign-in/events.ts";
@@ -64,14 +63,13 @@ export const mailAccount = defineJob({
       "second-factor-locked",
     ]),
   },
-  transaction: false,
-  retry: { attempts: 3, initialDelay: "1m", maxDelay: "10m" },
+  ...mailJobSettings,
   async handler({ args, db, settings, site, mail, all }) {
     const user = await db.users.get(args.user);
     if (!user || user.email === "") return;
     const t = mailTexts({ all, site }, user);
     const [subject, text] = messages[args.what];
-    await sendAccountMail(mail, {
+    await sendMail(mail, {
       to: user.email,
       subject: t("mailSubject", { site: toName(settings.get(siteTitle)), subject: t(subject) }),
       text: `${t(text)}\n\n${t("notYou", { url: site.url })}\n`,
@@ -86,8 +84,7 @@ const maxPerHour = 10;
 export const mailAlert = defineJob({
   name: "security.mail-alert",
   args: { about: z.enum(["lockout", "administrator"]), reason: z.string() },
-  transaction: false,
-  retry: { attempts: 3, initialDelay: "1m", maxDelay: "10m" },
+  ...mailJobSettings,
   async handler({ args: { about, reason }, settings, site, mail, rateLimiter, all }) {
     const to = addresses(settings.get(config).alertEmails);
     if (to.length === 0) return;
@@ -102,7 +99,7 @@ export const mailAlert = defineJob({
     const text = isLockout
       ? t("lockoutText", { url: site.url, reason: toReason(t, reason) })
       : t("administratorText", { url: site.url, login: reason });
-    await sendAccountMail(mail, {
+    await sendMail(mail, {
       to,
       subject: t("mailSubject", {
         site: toName(settings.get(siteTitle)),
@@ -117,8 +114,7 @@ export const mailAlert = defineJob({
 export const mailDevice = defineJob({
   name: "security.mail-device",
   args: { user: z.int(), time: z.string(), browser: z.string(), network: z.string() },
-  transaction: false,
-  retry: { attempts: 3, initialDelay: "1m", maxDelay: "10m" },
+  ...mailJobSettings,
   async handler({ args, db, settings, site, mail, all }) {
     const user = await db.users.get(args.user);
     if (!user || user.email === "") return;
@@ -128,7 +124,7 @@ export const mailDevice = defineJob({
       browser: toBrowserText(args.browser, t),
       address: args.network,
     });
-    await sendAccountMail(mail, {
+    await sendMail(mail, {
       to: user.email,
       subject: t("mailSubject", {
         site: toName(settings.get(siteTitle)),
@@ -167,7 +163,7 @@ export const mailIssues = defineJob({
       severity: issue.severity,
       short_msg: readIssue(issue, t).short,
     }));
-    await mail.send({ to, ...toMail(t, { name, url: site.url }, read, ids.length) });
+    await sendMail(mail, { to, ...toMail(t, { name, url: site.url }, read, ids.length) });
     // The listed and the counted issues are marked as reported, so that the next email has all others.
     await write((inner) =>
       inner.db.issues.updateAll({ ...where, id: { in: ids } }, { told: scan }),

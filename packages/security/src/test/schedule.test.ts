@@ -83,6 +83,26 @@ describe.each(await testStorages())("time and mail on %s", (_, storage) => {
     expect(site.mail.sent.map(({ subject }) => subject)).toEqual([one, one]);
   });
 
+  test("jobs and logs do not store the address that a mail server has rejected", async () => {
+    await using site = await startSite({ storage: storage() });
+    await site.set({ alertEmails: "sec@example.com", alertOn_severityLevel: 75 });
+    Object.assign(site.mail, {
+      async send() {
+        throw new Error("550 5.1.1 <sec@example.com>: no such user");
+      },
+    });
+    const content = "<script>eval(atob('YWxlcnQoMSk='))</script>";
+    await site.admin.post("/core/v2/posts", { title: "Fog", content });
+    await site.scan();
+    const [job] = await site.site.jobs.list({ job: "security.mail-issues" });
+    expect(job?.error).toBe("The mail could not be sent. 550 5.1.1 (address) : no such user");
+    const errors = site.log.lines.map(({ fields: { error } }) =>
+      error instanceof Error ? [error.stack, error.cause].join() : "",
+    );
+    expect(errors.join()).toContain("The mail could not be sent");
+    expect(errors.join()).not.toContain("sec@example.com");
+  });
+
   test("an abandoned scan is ended, and the next one can start", async () => {
     await using site = await startSite({ storage: storage() });
     await site.set({ scheduledScansEnabled: false });
