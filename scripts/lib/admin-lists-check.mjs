@@ -120,3 +120,42 @@ export async function filterByDays(page, example, check) {
   await api("DELETE", `${events}/${copy.id}`);
   for (const { id } of made) await api("DELETE", `/core/v2/posts/${id}?force=true`);
 }
+
+/** Moves an event to the trash and back, and deletes it permanently. */
+export async function trashEvent(page, example, check) {
+  const { url } = example;
+  const api = apiOf(example);
+  const events = "/calendar/events/v1/events";
+  const title = "Lantern parade";
+  const times = { start_date: "2031-05-01 19:00:00", end_date: "2031-05-01 21:00:00" };
+  const { id } = await api("POST", events, { title, ...times });
+  const statusOf = async () => (await api("GET", `${events}/${id}`)).status;
+  await page.goto(`${url}/admin/events`);
+  const row = page.locator("table .row-title").filter({ hasText: title });
+  const choose = async (name) => {
+    await page.getByRole("button", { name: `Actions for ${title}` }).click();
+    await page.getByRole("menuitem", { name }).click();
+  };
+  await choose("Move to trash");
+  await row.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Undo" }).click();
+  await row.waitFor();
+  check(
+    "an event that was moved to the trash is published again",
+    (await statusOf()) === "publish",
+  );
+  await choose("Move to trash");
+  await row.waitFor({ state: "detached" });
+  const statuses = page.getByRole("group", { name: "Status" });
+  await statuses.getByRole("button", { name: /^Trash/ }).click();
+  await row.waitFor();
+  await choose("Restore");
+  await row.waitFor({ state: "detached" });
+  check("an event is restored from the trash as a draft", (await statusOf()) === "draft");
+  await api("DELETE", `${events}/${id}`);
+  await page.reload();
+  await choose("Delete");
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await row.waitFor({ state: "detached" });
+  check("an event in the trash is deleted permanently", (await statusOf()) === undefined);
+}

@@ -10,7 +10,7 @@ import {
 } from "./admin-daily-check.mjs";
 import { importEvents } from "./admin-event-import-check.mjs";
 import { retryJob } from "./admin-jobs-check.mjs";
-import { arrangeList, filterByDays } from "./admin-lists-check.mjs";
+import { arrangeList, filterByDays, trashEvent } from "./admin-lists-check.mjs";
 import { readRights } from "./admin-rights-check.mjs";
 import { deployCode, scanForChanges } from "./admin-security-check.mjs";
 import { improveDescriptions } from "./admin-seo-check.mjs";
@@ -20,7 +20,7 @@ import { freePort } from "./free-port.mjs";
 
 /**
  * Uses the tools of the admin of the example as an administrator does: replaces a word and undoes it, moderates comments, arranges a
- * list and filters it by days, trashes posts, redirects an address that was not found, imports redirects, adds descriptions for search engines, reads the
+ * list and filters it by days, trashes events and posts, redirects an address that was not found, imports redirects, adds descriptions for search engines, reads the
  * rights of roles, scans for cookies and for changes of the code, imports events, imports and exports content, deletes the record of
  * a job, retries a failed one, creates, checks, downloads and deletes a backup, and runs commands by keyboard. Returns
  * `[sentence, isTrue]` pairs.
@@ -53,6 +53,7 @@ export async function checkAdminTools() {
       moderateComments,
       arrangeList,
       filterByDays,
+      trashEvent,
       trashPosts,
       redirectMissing,
       useCommands,

@@ -21,6 +21,8 @@ export interface Calendar {
 /** The kinds of items that events are linked to. */
 export type Kind = "venue" | "organizer";
 export const kinds = ["venue", "organizer"] as const;
+/** The kinds of links to items in the trash: they are links again when the items are restored. */
+export const trashedLink = { venue: "trashed-venue", organizer: "trashed-organizer" } as const;
 
 /** The calendar of a site. */
 export const calendarOf = (setup: NamespaceContext<CalendarOptions>): Calendar => ({

@@ -1,5 +1,5 @@
 import { contentDeleted, contentSaved } from "@waymark/content";
-import { type Kind, on } from "./calendar.ts";
+import { type Kind, on, trashedLink } from "./calendar.ts";
 import { toSpan } from "./time/read.ts";
 import { event, organizer, venue } from "./types.ts";
 import { indexContact } from "./writes/contact.ts";
@@ -46,13 +46,19 @@ export const setMissingDates = on(
   { phase: "before-commit", name: "set-missing-dates" },
 );
 
-/** Updates the search data of venues and organizers; those in the trash are removed from their events. */
+/**
+ * Updates the search data of venues and organizers. Those in the trash are removed from their events, and return to
+ * them when they are restored.
+ */
 export const followContact = on(
   contentSaved,
   async ({ item: { id, type } }, { db }) => {
     const kind = kindOf.get(type);
     const item = kind && (await indexContact({ db }, id, kind));
-    if (item?.status === "trash") await db.links.removeAll({ target: id });
+    if (!item) return;
+    const [before, after] =
+      item.status === "trash" ? [kind, trashedLink[kind]] : [trashedLink[kind], kind];
+    await db.links.updateAll({ target: id, kind: before }, { kind: after });
   },
   { name: "follow-contact" },
 );

@@ -1,4 +1,4 @@
-import { termScreen } from "@waymark/content";
+import { statuses, termScreen } from "@waymark/content";
 import { screens, type Screen } from "@waymark/core";
 
 const group = "Calendar";
@@ -7,7 +7,18 @@ const storedIn = (path: string, title: string) => ({
   path,
   fields: { [title]: "title.raw", description: "content.raw", excerpt: "excerpt.raw" },
 });
-const contact = { omit: ["date_utc", "author", "date", "slug", "excerpt"], filters: [] } as const;
+/** The statuses that items can be given, and the trash. */
+const choices: Screen["choices"] = {
+  status: ({ all }) => [
+    ...all(statuses).flatMap(({ name, internal }) => (internal ? [] : [name])),
+    "trash",
+  ],
+};
+const contact = {
+  omit: ["date_utc", "author", "date", "slug", "excerpt"],
+  filters: [],
+  choices,
+} as const;
 const term = (
   name: string,
   label: string,
@@ -56,6 +67,7 @@ export const calendarScreens = screens(
       { field: "status", as: "status" },
     ],
     filters: ["starts_after", "featured", "venue", "organizer"],
+    choices,
     labels: { starts_after: "Start" },
     stored: storedIn("/core/v2/calendar_events", "title"),
     relations: {

@@ -39,7 +39,7 @@ const events = table(
 const links = table(
   {
     event: integer(),
-    /** `venue` or `organizer`. */
+    /** `venue` or `organizer`; `trashed-venue` or `trashed-organizer` while that item is in the trash. */
     kind: text(),
     /** ID of the venue or organizer. */
     target: integer(),

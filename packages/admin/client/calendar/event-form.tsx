@@ -55,6 +55,7 @@ export function EventForm({
             title={initial.title || t("new", { name: within(list.singular) })}
             link={item?.["url"]}
             onDelete={stored?.mayRemove ? remove : undefined}
+            {...(item && { deleteLabel: actions.removeLabel([item]) })}
             canSave={canSave}
             isNew={isNew}
             isDirty={isDirty}

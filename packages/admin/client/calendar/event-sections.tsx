@@ -2,8 +2,9 @@ import { Group, Select, Switch, Textarea, TextInput } from "@mantine/core";
 import { DatePickerInput, DateTimePicker } from "@mantine/dates";
 import { useTranslations } from "use-intl";
 import type { FieldErrors } from "../api/problem.ts";
+import { useLabel } from "../api/use-label.ts";
 import { RelationPicker } from "../forms/relation-picker.tsx";
-import { type EventValues, eventStatuses, withStart } from "./event.ts";
+import { type EventValues, eventStatuses, isEventStatus, withStart } from "./event.ts";
 import { NewContact } from "./new-contact.tsx";
 import { Section } from "../shell/section.tsx";
 
@@ -163,12 +164,19 @@ export function PlaceSection(fields: EventFields) {
 /** The status, the cost, the image, the terms, and where the event is shown. */
 export function SettingsSection(fields: EventFields) {
   const t = useTranslations("events");
+  const labelOf = useLabel();
   const { values, errors } = fields;
   return (
     <Section>
       <Select
         label={t("status")}
-        data={eventStatuses.map((value) => ({ value, label: t(`statuses.${value}`) }))}
+        data={[
+          ...eventStatuses.map((value) => ({ value, label: t(`statuses.${value}`) })),
+          // A scheduled event, and one in the trash.
+          ...(isEventStatus(values.status)
+            ? []
+            : [{ value: values.status, label: labelOf(values.status) }]),
+        ]}
         value={values.status}
         error={errors["status"]}
         allowDeselect={false}

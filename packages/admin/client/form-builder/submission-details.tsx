@@ -98,7 +98,7 @@ export function SubmissionDetails({
             variant="subtle"
             color="red"
             leftSection={<Trash2 size={14} aria-hidden />}
-            onClick={() => actions.remove([submission], { isPermanent: isTrashed, onDone: onGone })}
+            onClick={() => actions.remove([submission], { onDone: onGone })}
           >
             {t(isTrashed ? "delete" : "trash")}
           </Button>

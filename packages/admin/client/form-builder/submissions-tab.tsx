@@ -193,7 +193,7 @@ function SelectionBar({
         size="compact-sm"
         color="red"
         variant="light"
-        onClick={() => actions.remove(items, { isPermanent: isTrash, onDone })}
+        onClick={() => actions.remove(items, { onDone })}
       >
         {t(isTrash ? "delete" : "trash")}
       </Button>

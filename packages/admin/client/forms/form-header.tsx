@@ -21,6 +21,7 @@ export function FormHeader({
   title,
   link,
   onDelete,
+  deleteLabel,
   canSave,
   isNew,
   isDirty,
@@ -34,12 +35,15 @@ export function FormHeader({
   readonly link?: unknown;
   /** Undefined if the user may not delete the item. */
   readonly onDelete: (() => void) | undefined;
+  /** Default: "Delete". */
+  readonly deleteLabel?: string;
   readonly canSave: boolean;
   readonly isNew: boolean;
   readonly isDirty: boolean;
   readonly isSaving: boolean;
 }) {
   const t = useTranslations("form");
+  const removal = deleteLabel ?? t("delete");
   const isLocked = useIsLocked();
   const beside = use(HeadingContext);
   const save = useRef<HTMLButtonElement>(null);
@@ -55,7 +59,7 @@ export function FormHeader({
           ...(typeof link === "string"
             ? [{ label: t("view"), icon: ExternalLink, run: () => location.assign(link) }]
             : []),
-          ...(onDelete ? [{ label: t("delete"), icon: Trash2, run: onDelete }] : []),
+          ...(onDelete ? [{ label: removal, icon: Trash2, run: onDelete }] : []),
         ],
   );
   const buttons = (
@@ -73,7 +77,7 @@ export function FormHeader({
       )}
       {onDelete && (
         <Button variant="subtle" color="red" disabled={isLocked} onClick={onDelete}>
-          {t("delete")}
+          {removal}
         </Button>
       )}
       {canSave && (

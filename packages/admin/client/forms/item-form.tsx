@@ -72,6 +72,7 @@ export function ItemForm({
             title={item ? titleOf(list, item) : t("new", { name: within(list.singular) })}
             link={item?.["link"]}
             onDelete={stored?.mayRemove ? remove : undefined}
+            {...(item && { deleteLabel: actions.removeLabel([item]) })}
             canSave={canSave}
             isNew={isNew}
             isDirty={isDirty}

@@ -2,6 +2,7 @@ import { Button, CloseButton, Group, Text } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import type { List } from "../api/directory.ts";
 import type { Item } from "../api/items.ts";
+import { isTrashed } from "./remove-input.ts";
 import { appliesTo } from "./row-menu.tsx";
 import { useActions } from "./use-actions.tsx";
 
@@ -18,7 +19,6 @@ export function BulkBar({
   const t = useTranslations("list");
   const actions = useActions(list);
   if (items.length === 0) return null;
-  const isTrashed = items.every((item) => item["status"] === "trash");
   return (
     <Group
       className="surface"
@@ -48,14 +48,18 @@ export function BulkBar({
             </Button>
           );
         })}
-      {list.operations.remove && (
+      {items.every(isTrashed) && list.operations.update && (
         <Button
           size="compact-sm"
-          variant="light"
-          color="red"
-          onClick={() => actions.remove(items, { isPermanent: isTrashed || !actions.hasTrash })}
+          variant="default"
+          onClick={() => void actions.restore(items.map((item) => ({ ...item, status: "draft" })))}
         >
-          {isTrashed || !actions.hasTrash ? t("delete") : t("trash")}
+          {t("restore")}
+        </Button>
+      )}
+      {list.operations.remove && (
+        <Button size="compact-sm" variant="light" color="red" onClick={() => actions.remove(items)}>
+          {actions.removeLabel(items)}
         </Button>
       )}
       <CloseButton ms="auto" size="sm" aria-label={t("clear")} onClick={clear} />

@@ -65,6 +65,7 @@ export function ListScreen({
       {statuses.length > 0 && (
         <StatusTabs
           list={list}
+          args={args}
           statuses={statuses}
           value={listState.status}
           onChange={(status) => update({ status })}

@@ -1,5 +1,6 @@
 import type { Input } from "../api/connection.ts";
 import type { Schemas } from "../api/directory.ts";
+import type { Item } from "../api/item-path.ts";
 
 /** The arguments of a deletion: `force` only if the operation has it. */
 export const toRemoveInput = (
@@ -7,3 +8,8 @@ export const toRemoveInput = (
   isPermanent: boolean,
   more: Input = {},
 ): Input => ({ ...more, ...(isPermanent && schemas?.["force"] && { force: true }) });
+
+/** Imported events that were removed have a status of their own, so that they are not imported again. */
+const trashed: ReadonlySet<unknown> = new Set(["trash", "calendar-ignored"]);
+/** Whether an item was removed: it can be restored, and is deleted when it is removed again. */
+export const isTrashed = (item: Item): boolean => trashed.has(item["status"]);

@@ -5,6 +5,7 @@ import { useTranslations } from "use-intl";
 import { type Action, type List, useDirectory } from "../api/directory.ts";
 import { idOf, type Item, titleOf } from "../api/items.ts";
 import { valueAt } from "../api/values.ts";
+import { isTrashed } from "./remove-input.ts";
 import { useActions } from "./use-actions.tsx";
 import { useDuplicate } from "./use-duplicate.ts";
 
@@ -44,7 +45,7 @@ function Entries({ list, item }: { readonly list: List; readonly item: Item }) {
   const link = [item["link"], item["url"]].find(
     (one) => typeof one === "string" && (one === item["link"] || one.startsWith(`${site.url}/`)),
   );
-  const isTrashed = item["status"] === "trash";
+  const isRemoved = isTrashed(item);
   return (
     <>
       {list.operations.update && (
@@ -61,7 +62,7 @@ function Entries({ list, item }: { readonly list: List; readonly item: Item }) {
           {t("view")}
         </Menu.Item>
       )}
-      {duplicate && !isTrashed && (
+      {duplicate && !isRemoved && (
         <Menu.Item leftSection={<Copy size={15} />} onClick={() => void duplicate(item)}>
           {t("duplicate")}
         </Menu.Item>
@@ -75,7 +76,7 @@ function Entries({ list, item }: { readonly list: List; readonly item: Item }) {
           {action.label}
         </Menu.Item>
       ))}
-      {isTrashed && list.operations.update && (
+      {isRemoved && list.operations.update && (
         <Menu.Item
           leftSection={<RotateCcw size={15} />}
           onClick={() => void actions.restore([{ ...item, status: "draft" }])}
@@ -87,9 +88,9 @@ function Entries({ list, item }: { readonly list: List; readonly item: Item }) {
         <Menu.Item
           c="red"
           leftSection={<Trash2 size={15} />}
-          onClick={() => actions.remove([item], { isPermanent: isTrashed || !actions.hasTrash })}
+          onClick={() => actions.remove([item])}
         >
-          {isTrashed || !actions.hasTrash ? t("delete") : t("trash")}
+          {actions.removeLabel([item])}
         </Menu.Item>
       )}
     </>

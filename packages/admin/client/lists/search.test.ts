@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { List, ListSchemas } from "../api/directory.ts";
-import { statusesOf } from "./search.ts";
+import { statusesOf, toStatusInput } from "./search.ts";
 
 const status = (...names: readonly string[]) => ({ status: { type: "string", enum: names } });
 const schemas = {
@@ -10,12 +10,24 @@ const schemas = {
   update: status("publish", "draft", "sold-out"),
 } as unknown as ListSchemas;
 const list = { mayEdit: true } as List;
+const events = { mayEdit: false, hasTrash: true, operations: { create: "POST /events" } } as List;
+const statuses = status("publish", "draft", "trash");
+const withTrash = { list: statuses, update: statuses } as unknown as ListSchemas;
 
 test("a list of content is divided by the statuses that items can be given, and the trash", () => {
   expect(statusesOf(list, schemas)).toEqual(["any", "publish", "draft", "trash"]);
 });
 
+test("a list that returns all items but the trash by default is divided if it has a trash", () => {
+  expect(statusesOf(events, withTrash)).toEqual(["any", "publish", "draft", "trash"]);
+  expect(toStatusInput(withTrash.list, "any")).toEqual({});
+  expect(toStatusInput(withTrash.list, "trash")).toEqual({ status: "trash" });
+  expect(toStatusInput(schemas.list, "any")).toEqual({ status: "any" });
+});
+
 test.each([
+  ["without a trash", { ...events, hasTrash: false }, withTrash],
+  ["of users who create no items", { ...events, operations: { create: null } }, withTrash],
   ["of readers", { ...list, mayEdit: false }, schemas],
   ["without a status for all", list, { ...schemas, list: status("publish", "draft") }],
   ["without drafts", list, { ...schemas, update: status("approved", "spam") }],

@@ -37,16 +37,32 @@ export interface Filter {
 /** The value of `status` that selects the items with any status except the trash. */
 export const allStatuses = "any";
 
+/** The statuses by which a list can be filtered. */
+const knownStatuses = (args: Schemas | null): readonly string[] =>
+  (args?.["status"]?.items?.enum ?? args?.["status"]?.enum ?? []).map(String);
+
 /**
  * The statuses for which a list of content has buttons: any, those that items can be given, and the trash. None for other lists,
  * and for users who can read published items only.
  */
 export function statusesOf(list: List, { list: args, update }: ListSchemas): readonly string[] {
-  const known = (args?.["status"]?.items?.enum ?? args?.["status"]?.enum ?? []).map(String);
+  const known = knownStatuses(args);
   const given = (update?.["status"]?.enum ?? []).map(String);
-  if (!list.mayEdit || !known.includes(allStatuses) || !given.includes("draft")) return [];
-  return [allStatuses, ...[...given, "trash"].filter((one) => known.includes(one))];
+  const isDivided = known.includes(allStatuses)
+    ? list.mayEdit
+    : list.hasTrash && list.operations.create !== null && known.includes("trash");
+  if (!isDivided || !given.includes("draft")) return [];
+  return [
+    allStatuses,
+    ...[...new Set([...given, "trash"])].filter(
+      (one) => known.includes(one) && one !== allStatuses,
+    ),
+  ];
 }
+
+/** The argument that selects a status. A list without the value for all statuses returns them by default. */
+export const toStatusInput = (args: Schemas | null, status: string): SearchState =>
+  status === allStatuses && !knownStatuses(args).includes(allStatuses) ? {} : { status };
 
 /** The filters of a list: those of the screen, or all arguments with a set of values or a relation, and ranges of dates. */
 export function toFilters(list: List, { list: args }: ListSchemas): readonly Filter[] {

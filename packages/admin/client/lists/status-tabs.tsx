@@ -1,19 +1,22 @@
 import { Button, Group } from "@mantine/core";
 import { useQueries } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "use-intl";
-import type { List } from "../api/directory.ts";
+import type { List, Schemas } from "../api/directory.ts";
 import { totalQuery } from "../api/queries.ts";
 import { useLabel } from "../api/use-label.ts";
-import { allStatuses } from "./search.ts";
+import { allStatuses, toStatusInput } from "./search.ts";
 
 /** The statuses of a list with the numbers of their items; those without items are left out. */
 export function StatusTabs({
   list,
+  args,
   statuses,
   value,
   onChange,
 }: {
   readonly list: List;
+  /** The arguments of the endpoint of the list. */
+  readonly args: Schemas | null;
   readonly statuses: readonly string[];
   readonly value: string;
   readonly onChange: (status: string | undefined) => void;
@@ -22,7 +25,7 @@ export function StatusTabs({
   const labelOf = useLabel();
   const format = useFormatter();
   const totals = useQueries({
-    queries: statuses.map((status) => totalQuery(list, { status })),
+    queries: statuses.map((status) => totalQuery(list, toStatusInput(args, status))),
   });
   return (
     <Group

@@ -11,7 +11,7 @@ import { messageOf } from "../api/problem.ts";
 import { useRefresh } from "../api/use-refresh.ts";
 import { fillIn } from "../api/values.ts";
 import { ReassignQuestion } from "./reassign-question.tsx";
-import { toRemoveInput } from "./remove-input.ts";
+import { isTrashed, toRemoveInput } from "./remove-input.ts";
 import { UndoButton } from "./undo-button.tsx";
 
 /** Runs requests one after another, and returns the first error. */
@@ -43,7 +43,6 @@ function toInputs({ args = { id: ":id" } }: Action, items: readonly Item[]): rea
 }
 
 interface RemoveOptions {
-  readonly isPermanent?: boolean;
   readonly onDone?: () => Promise<void>;
 }
 
@@ -111,14 +110,17 @@ export function useActions(list: List) {
       onConfirm: run,
     });
 
+  /** Whether removing these items deletes them: those in the trash, and all of a list without one. */
+  const isPermanent = (items: readonly Item[]): boolean => !hasTrash || items.every(isTrashed);
   return {
-    hasTrash,
     restore,
+    /** The label for removing these items. */
+    removeLabel: (items: readonly Item[]): string => t(isPermanent(items) ? "delete" : "trash"),
     /** Moves items to the trash, or deletes them after a question. `onDone` runs when they are deleted. */
-    remove(items: readonly Item[], { isPermanent = !hasTrash, onDone }: RemoveOptions = {}) {
+    remove(items: readonly Item[], { onDone }: RemoveOptions = {}) {
       const [first] = items;
       if (!first) return;
-      if (!isPermanent) return void remove(items, false, onDone);
+      if (!isPermanent(items)) return void remove(items, false, onDone);
       const title =
         items.length === 1 ? t("deleteTitle", { name: titleOf(list, first) }) : t("delete");
       if (schemas?.remove?.["reassign"]) {

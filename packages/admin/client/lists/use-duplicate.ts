@@ -31,10 +31,8 @@ export function useDuplicate(list: List): ((item: Item) => Promise<void>) | unde
     }
   };
   const { create: args } = useMaybeSchemas(list).data ?? {};
-  const hasText = args && ("content" in args || "description" in args);
-  // Events declare no statuses; their screen lists them.
-  const statuses = args?.["status"]?.enum ?? String(list.query["status"] ?? "").split(",");
-  const hasDrafts = hasText && args["status"] && statuses.includes("draft");
+  const hasText = args && "title" in args && ("content" in args || "description" in args);
+  const hasDrafts = hasText && args["status"]?.enum?.includes("draft");
   if (!hasDrafts || !list.operations.create || !list.operations.read) return undefined;
   return async (item) => {
     try {

@@ -5,7 +5,15 @@ import { type List, useSchemas } from "../api/directory.ts";
 import { useLabel } from "../api/use-label.ts";
 import { useShownColumns } from "./column-menu.tsx";
 import { embedsOf, toColumns } from "./columns.ts";
-import { allStatuses, isSet, type SearchState, statusesOf, toFilters, toInput } from "./search.ts";
+import {
+  allStatuses,
+  isSet,
+  type SearchState,
+  statusesOf,
+  toFilters,
+  toInput,
+  toStatusInput,
+} from "./search.ts";
 
 /** The columns, filters and statuses of a list, its state in the address, and the arguments of the request for its page. */
 export function useListState(list: List) {
@@ -26,7 +34,7 @@ export function useListState(list: List) {
   const embeds = embedsOf(columns);
   const input: Readonly<Record<string, unknown>> = {
     ...toInput(list, schemas.list, filters, state, Number(size)),
-    ...(statuses.length > 0 && { status }),
+    ...(statuses.length > 0 && toStatusInput(schemas.list, status)),
     ...(embeds.length > 0 && { _embed: embeds.join(",") }),
   };
   const hasSetFilter = filters.some((one) => isSet(one, state));

@@ -8,7 +8,7 @@ import { expect, test } from "vitest";
 import type { List, ListSchemas } from "../../client/api/directory.ts";
 import { idOf, itemPath } from "../../client/api/item-path.ts";
 import { toRemoveInput } from "../../client/lists/remove-input.ts";
-import { statusesOf, toFilters } from "../../client/lists/search.ts";
+import { statusesOf, toFilters, toStatusInput } from "../../client/lists/search.ts";
 import { admin } from "../index.ts";
 
 /** The arguments of an item of each list that has a form for new ones. */
@@ -32,6 +32,8 @@ const created: Readonly<Record<string, object>> = {
   "/calendar/events/v1/venues": { venue: "Pier" },
   "/calendar/events/v1/organizers": { organizer: "Crew" },
 };
+
+const inCalendar = ["events", "venues", "organizers"].map((name) => `/calendar/events/v1/${name}`);
 
 /** Whether the admin can list the trash: in the screen of comments, which has a tab for it, or by status. */
 const showsTrash = (list: List, schemas: ListSchemas): boolean =>
@@ -76,7 +78,34 @@ test.each([
     if (!showsTrash(list, await schemasOf(list))) unlisted.push(list.path);
   expect(unlisted).toEqual([]);
   const paths = withTrash.map(({ path }) => path);
-  const submissions = "/forms/v1/forms/:id/submissions";
-  if (trashDays === 0) expect(paths).toEqual([submissions]);
-  else expect(paths).toEqual(expect.arrayContaining(["/core/v2/posts", submissions]));
+  // These are moved to the trash in any case.
+  const always = [...inCalendar, "/forms/v1/forms/:id/submissions"];
+  if (trashDays === 0) expect(paths).toEqual(always);
+  else expect(paths).toEqual(expect.arrayContaining(["/core/v2/posts", ...always]));
+});
+
+test.each(inCalendar)("items of %s are listed in the trash, restored and deleted", async (path) => {
+  await using site = await testSite({ modules: [admin(), accounts(), content(), calendar()] });
+  const administrator = site.as({ roles: ["administrator"] });
+  const { body: screens } = await administrator.get("/admin/v1/screens");
+  const list = (screens.lists as readonly List[]).find((one) => one.path === path);
+  if (!list) throw new Error(`There is no list ${path}.`);
+  const schemas = (await administrator.get(`/admin/v1/screens/${list.slug}`)).body as ListSchemas;
+  const item = (await administrator.post(path, created[path])).body;
+  const itsPath = itemPath(list, idOf(list, item));
+  const listed = async () => {
+    const counts: Record<string, number> = {};
+    for (const status of statusesOf(list, schemas)) {
+      const input = { ...list.query, ...toStatusInput(schemas.list, status) };
+      counts[status] = (await administrator.get(path, input)).body.total;
+    }
+    return Object.fromEntries(Object.entries(counts).filter(([, total]) => total > 0));
+  };
+  await administrator.remove(itsPath, toRemoveInput(schemas.remove, false));
+  expect(await listed()).toEqual({ trash: 1 });
+  await administrator.edit(itsPath, { status: item.status });
+  expect(await listed()).toEqual({ any: 1, publish: 1 });
+  await administrator.remove(itsPath, toRemoveInput(schemas.remove, false));
+  await administrator.remove(itsPath, toRemoveInput(schemas.remove, true));
+  expect(await listed()).toEqual({});
 });

@@ -1,7 +1,7 @@
 import { contentTables, statuses, tag, type Taxonomy, termsBelow } from "@waymark/content";
 import { toSlug } from "@waymark/content-text";
 import { dayMs, formatTime, type Order, toUtc, type Where } from "@waymark/core";
-import type { Calendar, CalendarDb, Context } from "../calendar.ts";
+import { type Calendar, type CalendarDb, type Context, kinds } from "../calendar.ts";
 import { invalid } from "../errors.ts";
 import { tables } from "../tables.ts";
 import { type LocalTime, toBound } from "../time/read.ts";
@@ -153,7 +153,12 @@ const ofItems = (where: ContentWhere): EventWhere => ({
 });
 /** Events with one of these venues or organizers. */
 const atTargets = (targets: readonly number[]): EventWhere => ({
-  exists: { table: tables.links, to: "event", from: "content", where: { target: { in: targets } } },
+  exists: {
+    table: tables.links,
+    to: "event",
+    from: "content",
+    where: { target: { in: targets }, kind: { in: kinds } },
+  },
 });
 
 /** Protected texts are searched only for users who may read them. */

@@ -4,5 +4,5 @@ import { screenTexts } from "@waymark/core";
 export const screensEn = screenTexts({
   name: "calendar in English",
   language: "en",
-  words: { calendar_events_cat: "Event category" },
+  words: { "calendar-ignored": "Ignored", calendar_events_cat: "Event category" },
 });

@@ -91,6 +91,7 @@ export const sharedEdit = <T>(contacts: Contacts<T>) => {
 export const sharedRemove = <T>(contacts: Contacts<T>) => {
   const { calendar, kind } = contacts;
   return {
+    hasTrash: true,
     find: (ctx: FindContext) => findContact(contacts, ctx, { isWrite: true }),
     access: ({ actor, found }: ActorContext & Found): AccessDecision =>
       calendar[kind].rights.remove(actor, found),

@@ -138,6 +138,7 @@ const sharedEdit = (calendar: Calendar) => ({
 /** The shared part of endpoints that remove one. */
 const sharedRemove = (calendar: Calendar) => ({
   summary: "Move an event to the trash, ignore an imported one, or delete it permanently",
+  hasTrash: true,
   returns: eventAnswer,
   find: (ctx: FindContext) => findEvent(calendar, ctx, { isWrite: true }),
   access: ({ actor, found: { item } }: EventContext): AccessDecision =>

@@ -229,6 +229,19 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect((await site.get(`${events}/${id}`)).body.venue).toEqual([]);
     const again = await site.editor.remove(`${venues}/${venue.id}`);
     expect([again.status, again.body.code]).toEqual([410, "venue-is-in-trash"]);
+    expect((await site.editor.get(events, { venue: venue.id })).body.total).toBe(0);
+  });
+
+  test("a venue that is restored from the trash returns to its events, except those with another one", async () => {
+    await using site = await startSite({ storage: storage() });
+    const { id, venue } = await site.make({ venue: { venue: "Hall" } });
+    const moved = await site.make({ title: "Moved", venue: [venue.id] });
+    await site.editor.remove(`${venues}/${venue.id}`);
+    await site.editor.edit(`${events}/${moved.id}`, { venue: { venue: "Pier" } });
+    await site.editor.edit(`${venues}/${venue.id}`, { status: "publish" });
+    expect((await site.get(`${events}/${id}`)).body.venue).toMatchObject({ id: venue.id });
+    expect((await site.get(`${events}/${moved.id}`)).body.venue).toMatchObject({ venue: "Pier" });
+    expect((await site.editor.get(events, { venue: venue.id })).body.total).toBe(1);
   });
 
   test("a protected event shows its title and time, and the rest with the password", async () => {

@@ -1,7 +1,7 @@
 import { updateItem } from "@waymark/content";
 import { errors as coreErrors } from "@waymark/core";
 import type { LinkedInput } from "../args/linked.ts";
-import type { Calendar, Kind, Context } from "../calendar.ts";
+import { type Calendar, type Context, type Kind, kinds, trashedLink } from "../calendar.ts";
 import { invalid } from "../errors.ts";
 import type { EventRow, Item } from "../items/loaded.ts";
 import { type ContactValues, createContact, updateContact } from "./contact.ts";
@@ -21,7 +21,8 @@ export async function setLinked(
   const { db } = ctx;
   const targets: number[] = [];
   for (const input of inputs) targets.push((await saveLinkedItem(calendar, kind, ctx, input)).id);
-  await db.links.removeAll({ event: event.content, kind });
+  const all = { in: [kind, trashedLink[kind]] };
+  await db.links.removeAll({ event: event.content, kind: all });
   const { content, status, end } = event;
   const rows = [...new Set(targets)].map((target, position) => ({
     event: content,
@@ -65,7 +66,7 @@ export async function publishLinked(
   if (event.status !== "publish") return;
   const { db, actor } = ctx;
   const links = await db.links.find({
-    where: { event: event.content },
+    where: { event: event.content, kind: { in: kinds } },
     columns: ["target", "kind"],
   });
   for (const { target, kind } of links) {
