@@ -18,12 +18,28 @@ export function toStored(
   );
 }
 
-/** The declared schemas; of values without one, that of the stored value. */
+/**
+ * The declared schemas; of values without one, that of the stored value. Null, which resets a setting to its default, is
+ * neither the off position of a switch nor an option of a select.
+ */
 export function toSchemas(declared: Schemas, stored: Readonly<Record<string, unknown>>): Schemas {
-  if (Object.keys(declared).length > 0) return declared;
+  if (Object.keys(declared).length > 0)
+    return Object.fromEntries(
+      Object.entries(declared).map(([name, schema]) => [name, withoutReset(schema)]),
+    );
   return Object.fromEntries(
     Object.entries(stored).map(([name, value]): [string, JsonSchema] => [name, schemaOf(value)]),
   );
+}
+
+function withoutReset(schema: JsonSchema): JsonSchema {
+  const { type, enum: values } = schema;
+  const types = [type ?? []].flat().filter((one) => one !== "null");
+  return {
+    ...schema,
+    ...(types.length === 1 && types[0] === "boolean" && { type: "boolean" }),
+    ...(values && { enum: values.filter((one) => one !== null) }),
+  };
 }
 
 function schemaOf(value: unknown): JsonSchema {
