@@ -9,11 +9,16 @@ export function itemPath(list: List, id: string): string {
   return (list.item ?? `${list.path}/:id`).replace(/:\w+$/, encodeURIComponent(id));
 }
 
-/** A list below an item, with the id of that item in its paths. */
+/**
+ * A list below an item, with the id of that item in its paths. If the paths of its own items contain that id too, they have
+ * no screens: addresses in the admin contain a single id.
+ */
 export function toListBelow(list: List, id: string): List {
   const fill = (path: string) => path.replace(/:\w+/, encodeURIComponent(id));
-  const isOwn = list.item?.startsWith(`${list.path}/`) ?? false;
-  return { ...list, path: fill(list.path), item: isOwn && list.item ? fill(list.item) : list.item };
+  const path = fill(list.path);
+  if (!list.item?.startsWith(`${list.path}/`)) return { ...list, path };
+  const operations = { ...list.operations, read: null, update: null };
+  return { ...list, path, item: fill(list.item), operations };
 }
 
 /** The id of an item, as text. */
