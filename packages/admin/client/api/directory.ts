@@ -224,10 +224,6 @@ export function useMay(): (key: string) => boolean {
 export const useList = (name: string): List | undefined =>
   useDirectory().lists.find(({ slug, path }) => slug === name || path === name);
 
-/** The list of the items of a content type, by the name of the type. */
-export const listOfType = (lists: readonly List[], type: string): List | undefined =>
-  lists.find(({ path }) => path === `/core/v2/${type}s` || path === `/core/v2/${type}`);
-
 /** The query for the schemas of a list. */
 export const schemasQuery = (slug: string) =>
   queryOptions({

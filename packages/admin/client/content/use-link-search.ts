@@ -1,5 +1,6 @@
 import { useMemo } from "react";
-import { listOfType, useDirectory, useMay } from "../api/directory.ts";
+import { useDirectory, useMay } from "../api/directory.ts";
+import { listOfType } from "../api/list-of-type.ts";
 import { useLabel } from "../api/use-label.ts";
 import { findContent } from "../api/found.ts";
 import { withoutTags } from "../api/items.ts";

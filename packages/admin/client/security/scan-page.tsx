@@ -54,7 +54,7 @@ export function ScanPage() {
     onError: (failure) => notifications.show({ color: "red", message: messageOf(failure) }),
     onSettled: () => queries.invalidateQueries({ queryKey: ["scan"] }),
   });
-  if (error) return <Failure error={error} retry={() => void refetch()} />;
+  if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
   if (!data) return <Loading />;
   const ended = data["last-scan-time"];
   const canStart = may(`POST ${base}/scan`);
