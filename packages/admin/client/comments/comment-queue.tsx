@@ -70,7 +70,7 @@ export function CommentQueue({
 
   const { length: count } = comments;
   useExistingPage({ page, size: perPage, count: data && count, total: data?.total, error }, onPage);
-  if (error) return <Failure error={error} retry={() => void refetch()} />;
+  if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
   if (!data)
     return (
       <Center mih={200}>

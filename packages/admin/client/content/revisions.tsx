@@ -64,7 +64,7 @@ export function Revisions({ post, close }: { readonly post: Post; readonly close
   };
   return (
     <Modal opened onClose={close} title={t("title")} size="min(72rem, 96vw)">
-      {error ? (
+      {error && !data ? (
         <Text c="red" role="alert">
           {post.toMessage(error)}
         </Text>

@@ -113,7 +113,7 @@ export function Library({
           />
         </Filters>
         <UploadList uploads={uploads} />
-        {error ? (
+        {error && !data ? (
           <Failure error={error} retry={() => void refetch()} />
         ) : !data ? (
           <Center mih={200}>

@@ -30,7 +30,7 @@ interface Props {
 /** A file with its texts and its facts. */
 export function MediaDetails(props: Props) {
   const { data, error, refetch } = useQuery(fileQuery(props.id, true));
-  if (error) return <Failure error={error} retry={() => void refetch()} />;
+  if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
   if (!data) return <Loading />;
   return <Details {...props} file={data} />;
 }

@@ -61,7 +61,7 @@ function SearchPanel() {
   const [replacement, setReplacement] = useState("");
   const [search, setSearch] = useState<{ readonly options: SearchOptions; readonly at: number }>();
   const [isBusy, setBusy] = useState(false);
-  if (error) return <Failure error={error} retry={() => void refetch()} />;
+  if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
   if (!data) return <Loading />;
   if (data.roots.length + data.types.length === 0)
     return (
