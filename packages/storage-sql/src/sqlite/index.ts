@@ -18,6 +18,7 @@ export {
   toFinding,
   type IntegrityQuery,
 } from "./integrity.ts";
+export { migrateDatabase, schemaNamesText } from "./migrate.ts";
 export { findTable, recordFormat, recordTables, tableStatements, toRealTable } from "./record.ts";
 export {
   incrementedReference,
