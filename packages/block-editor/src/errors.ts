@@ -1,4 +1,4 @@
-import { ApiError, defineErrors, errors as coreErrors } from "@waymark/core";
+import { type ApiError, defineErrors, invalidArgument } from "@waymark/core";
 
 /** The errors of this module, in addition to those of core. */
 export const errors = defineErrors({
@@ -72,10 +72,5 @@ export const errors = defineErrors({
 });
 
 /** A URL that is not requested. The error has no details, which could disclose the site's network. */
-export function badAddress(): ApiError {
-  const message = "This is not a public URL.";
-  return coreErrors.rest_invalid_param({
-    message: "Invalid parameter(s): url",
-    data: { params: { url: message }, details: [] },
-  });
-}
+export const badAddress = (): ApiError =>
+  invalidArgument("url", "This is not a public URL.", false);

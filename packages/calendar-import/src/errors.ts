@@ -1,4 +1,4 @@
-import { ApiError, defineErrors } from "@waymark/core";
+import { ApiError, defineErrors, invalidArguments } from "@waymark/core";
 
 /** All errors of imports, in addition to those of core. Existing clients depend on these codes. */
 export const errors = defineErrors({
@@ -24,15 +24,7 @@ export const errors = defineErrors({
  * An error of status 400 for arguments that are invalid in relation to stored data; same format as all argument errors.
  */
 export const rejected = (params: Readonly<Record<string, string>>): ApiError =>
-  new ApiError(
-    "rest_invalid_param",
-    `Invalid parameter(s): ${Object.keys(params).join(", ")}`,
-    400,
-    {
-      params,
-      details: [],
-    },
-  );
+  invalidArguments(params, false);
 
 /** The message of an error, for administrators. */
 export function reasonOf(error: unknown): string {

@@ -1,4 +1,4 @@
-import { ApiError, defineErrors } from "@waymark/core";
+import { type ApiError, defineErrors, invalidArgument } from "@waymark/core";
 
 const gone = (what: string) => `The ${what} was not found.`;
 const hidden = (what: string) => `You are not allowed to read this ${what}.`;
@@ -62,7 +62,4 @@ export const errors = defineErrors({
  * An error of status 400 for an argument that is invalid in relation to stored data; same format as all argument errors.
  */
 export const invalid = (name: string, message: string): ApiError =>
-  new ApiError("rest_invalid_param", `Invalid parameter(s): ${name}`, 400, {
-    params: { [name]: message },
-    details: [],
-  });
+  invalidArgument(name, message, false);

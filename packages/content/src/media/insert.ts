@@ -7,7 +7,7 @@ import {
   type TempFile,
   toLocal,
   type Upload,
-  ApiError,
+  invalidArgument,
   discardBody,
 } from "@waymark/core";
 import { errors } from "../errors.ts";
@@ -219,11 +219,7 @@ export const importRemoteImage = defineService(
   },
 );
 
-const notThere = () =>
-  new ApiError("rest_invalid_param", "Invalid parameter(s): image", 400, {
-    params: { image: "The URL is not that of an image." },
-    details: [],
-  });
+const notThere = () => invalidArgument("image", "The URL is not that of an image.", false);
 /** Whether the connection failed or the fetcher rejected the request. */
 const isCut = (error: unknown): boolean =>
   error instanceof TypeError || Reflect.get(Object(error), "name") === "OutboundError";

@@ -3,7 +3,7 @@ import {
   type Where,
   addedFilterArgs,
   addedWhere,
-  ApiError,
+  invalidArgument,
   errors as coreErrors,
   pageOf,
   type Actor,
@@ -198,10 +198,7 @@ function mayList(
   if (isFree) return true;
   const message = "Sorry, you are not allowed to request these statuses.";
   const status = actor.via === "anonymous" ? 401 : 403;
-  return new ApiError("rest_invalid_param", "Invalid parameter(s): status", 400, {
-    params: { status: message },
-    details: { status: { code: "rest_forbidden_status", message, data: { status } } },
-  });
+  return invalidArgument("status", message, "rest_forbidden_status", { status });
 }
 function mayReadPrivate(
   setup: TypeRuntime["setup"],

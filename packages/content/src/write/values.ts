@@ -7,6 +7,7 @@ import {
   collationKey,
   type Actor,
   ApiError,
+  invalidArgument,
 } from "@waymark/core";
 import * as z from "zod";
 import { withoutMissingFeatures, type ContentType } from "../content-type.ts";
@@ -179,10 +180,7 @@ export function mergeMeta(
 export function mergeKeys(keys: readonly Key[], input: unknown, before: Meta = {}): Meta {
   if (input === undefined || input === null) return before;
   if (typeof input !== "object" || Array.isArray(input))
-    throw new ApiError("rest_invalid_param", "Invalid parameter(s): meta", 400, {
-      params: { meta: "Invalid parameter." },
-      details: [],
-    });
+    throw invalidArgument("meta", "Invalid parameter.", false);
   const after: Record<string, unknown> = { ...before };
   for (const key of keys) {
     if (!Object.hasOwn(input, key.name)) continue;

@@ -9,8 +9,9 @@ import {
 } from "./check-value.ts";
 import { type GeneratedReader, generateReader } from "./generated-reader.ts";
 import type { JsonSchema } from "./json-schema.ts";
-import { SchemaError, type SchemaErrorBody, toSchemaErrorBody, under } from "./schema-error.ts";
+import { SchemaError, toSchemaErrorBody, under } from "./schema-error.ts";
 import { ApiError } from "../errors/api-error.ts";
+import { type ArgError, invalidArgsError } from "../errors/errors.ts";
 
 /** Arguments as they were sent, one value each: sources are merged, missing arguments are undefined. */
 export type RawValues = Readonly<Record<string, unknown>>;
@@ -118,13 +119,6 @@ export function toArgPlan(where: string, shape: Shape): ArgPlan {
   };
 }
 
-/** One invalid argument; without `detail` it is only listed in `params`. */
-interface ArgError {
-  readonly name: string;
-  readonly message: string;
-  readonly detail?: SchemaErrorBody | undefined;
-}
-
 /** The properties of an error that a check can set in the `params` of a zod refinement. */
 interface IssueParams {
   /** The inner code; `false` leaves the argument out of `details`. */
@@ -165,16 +159,3 @@ const missingArgsError = (names: readonly string[]): ApiError =>
   new ApiError("rest_missing_callback_param", `Missing parameter(s): ${names.join(", ")}`, 400, {
     params: names,
   });
-
-/** 400 for invalid arguments; `details` is an empty list if none has any, as clients expect. */
-function invalidArgsError(faults: readonly ArgError[]): ApiError {
-  const names = faults.map(({ name }) => name).join(", ");
-  const detailed = faults.filter(({ detail }) => detail !== undefined);
-  return new ApiError("rest_invalid_param", `Invalid parameter(s): ${names}`, 400, {
-    params: Object.fromEntries(faults.map(({ name, message }) => [name, message])),
-    details:
-      detailed.length === 0
-        ? []
-        : Object.fromEntries(detailed.map(({ name, detail }) => [name, detail])),
-  });
-}

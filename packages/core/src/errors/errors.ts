@@ -178,17 +178,52 @@ export const errors = defineErrors({
   rest_storage_full: [507, "The site's storage is full.", "Storage is full."],
 });
 
-/** The error of an invalid argument, for rules that its schema cannot express; `code` and `data` are those of its detail. */
+/** One invalid argument; without `detail` it is only listed in `params`. */
+export interface ArgError {
+  readonly name: string;
+  readonly message: string;
+  readonly detail?: { readonly code: string; readonly message: string; readonly data: unknown };
+}
+
+/** 400 for invalid arguments; `details` is an empty list if none has any, as clients expect. */
+export function invalidArgsError(faults: readonly ArgError[]): ApiError {
+  const names = faults.map(({ name }) => name).join(", ");
+  const detailed = faults.filter(({ detail }) => detail !== undefined);
+  return new ApiError("rest_invalid_param", `Invalid parameter(s): ${names}`, 400, {
+    params: Object.fromEntries(faults.map(({ name, message }) => [name, message])),
+    details:
+      detailed.length === 0
+        ? []
+        : Object.fromEntries(detailed.map(({ name, detail }) => [name, detail])),
+  });
+}
+
+const toArgError = (
+  name: string,
+  message: string,
+  code: string | false = "rest_invalid_param",
+  data: unknown = null,
+): ArgError => ({ name, message, ...(code !== false && { detail: { code, message, data } }) });
+
+/**
+ * The error of an invalid argument, for rules that its schema cannot express; `code` and `data` are those of its detail,
+ * `false` leaves the argument out of `details`.
+ */
 export const invalidArgument = (
   name: string,
   message: string,
-  code = "rest_invalid_param",
-  data: unknown = null,
+  code?: string | false,
+  data?: unknown,
+): ApiError => invalidArgsError([toArgError(name, message, code, data)]);
+
+/** The same for several arguments: their reasons by name. */
+export const invalidArguments = (
+  reasons: Readonly<Record<string, string>>,
+  code?: string | false,
 ): ApiError =>
-  new ApiError("rest_invalid_param", `Invalid parameter(s): ${name}`, 400, {
-    params: { [name]: message },
-    details: { [name]: { code, message, data } },
-  });
+  invalidArgsError(
+    Object.entries(reasons).map(([name, message]) => toArgError(name, message, code)),
+  );
 
 /**
  * The error of an argument that names an object which does not exist: 400 `rest_invalid_param` with the inner code

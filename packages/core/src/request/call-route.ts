@@ -5,7 +5,7 @@ import type { Runtime } from "../context/runtime.ts";
 import type { Actor } from "../declare/access.ts";
 import type { CallOptions, CallResult } from "../declare/call.ts";
 import { type ApiError, DefinitionError } from "../errors/api-error.ts";
-import { errors } from "../errors/errors.ts";
+import { invalidArguments } from "../errors/errors.ts";
 import { handleRequest } from "./pipeline.ts";
 
 const tables = new WeakMap<Runtime, ReadonlyMap<string, Route>>();
@@ -66,15 +66,10 @@ export async function callRoute(
 }
 
 const invalidParams = (names: readonly string[]): ApiError =>
-  errors.rest_invalid_param({
-    message: `Invalid parameter(s): ${names.join(", ")}`,
-    data: {
-      params: Object.fromEntries(
-        names.map((name) => [name, `${name} must be a string or a number.`]),
-      ),
-      details: [],
-    },
-  });
+  invalidArguments(
+    Object.fromEntries(names.map((name) => [name, `${name} must be a string or a number.`])),
+    false,
+  );
 
 /** Whether the values could come from a path; the request is matched like any other if not. */
 const isRouted = ({ pathEntry }: Route, params: Readonly<Record<string, string>>): boolean => {

@@ -1,7 +1,7 @@
 import type { Body } from "../args/body.ts";
 import { isMap } from "../args/json-schema.ts";
 import { routeOf, type RequestContext } from "../context/request-context.ts";
-import { errors } from "../errors/errors.ts";
+import { invalidArguments } from "../errors/errors.ts";
 
 /** Coerces and validates the args and fills in defaults; then checks rules across several args. */
 export function validate(ctx: RequestContext): void | Promise<void> {
@@ -82,17 +82,8 @@ const isMismatch = (value: unknown, own: string | undefined): boolean =>
 
 function mismatchError(mismatches: readonly string[]): Error {
   const unique = [...new Set(mismatches)];
-  const message = (name: string) => `${name} differs from the one in the path.`;
-  return errors.rest_invalid_param({
-    message: `Invalid parameter(s): ${unique.join(", ")}`,
-    data: {
-      params: Object.fromEntries(unique.map((name) => [name, message(name)])),
-      details: Object.fromEntries(
-        unique.map((name) => [
-          name,
-          { code: "rest_path_mismatch", message: message(name), data: null },
-        ]),
-      ),
-    },
-  });
+  return invalidArguments(
+    Object.fromEntries(unique.map((name) => [name, `${name} differs from the one in the path.`])),
+    "rest_path_mismatch",
+  );
 }

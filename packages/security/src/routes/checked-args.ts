@@ -1,4 +1,11 @@
-import { checkValue, describeIssue, errors as core, raw, type OutputOf } from "@waymark/core";
+import {
+  checkValue,
+  describeIssue,
+  errors as core,
+  invalidArguments,
+  raw,
+  type OutputOf,
+} from "@waymark/core";
 import * as z from "zod";
 
 /** An argument that is validated after the permission check: the handler validates it with `checkArgs`. */
@@ -25,8 +32,5 @@ export function checkArgs<S extends z.ZodObject>(schema: S, input: object): Outp
       message: `Missing parameter(s): ${missing.join(", ")}`,
       data: { params: missing },
     });
-  throw core.rest_invalid_param({
-    message: `Invalid parameter(s): ${problems.map(([name]) => name).join(", ")}`,
-    data: { params: Object.fromEntries(problems) },
-  });
+  throw invalidArguments(Object.fromEntries(problems) as Record<string, string>, false);
 }
