@@ -55,6 +55,8 @@ export const calendarScreens = screens(
     query: {
       // All events: by default the list ends in two years.
       starts_after: "1000-01-01",
+      // The admin sends the limits of days as exact times.
+      strict_dates: true,
       hidden: true,
       status: "publish,draft,pending,future,private",
     },

@@ -1,5 +1,7 @@
+import type { Screen } from "@waymark/core";
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
+import { calendarScreens } from "../screens.ts";
 import { base, events, home, organizers, startSite, venues } from "./site.ts";
 
 describe.each(await testStorages())("on %s", (_, storage) => {
@@ -256,6 +258,23 @@ test("current events are found however long ago they began", async () => {
     strict_dates: true,
   };
   expect(await site.titles(today)).toEqual(["Exhibition", "Tonight"]);
+});
+
+test("the admin lists the events that start on the days of its filter, and no others", async () => {
+  const [{ query = {} } = {}] = calendarScreens.values as readonly Screen[];
+  await using site = await startSite();
+  for (const [title, start] of [
+    ["Eve", "2031-03-05 23:59:59"],
+    ["First", "2031-03-06 00:00"],
+    ["Last", "2031-03-07 23:59:59"],
+    ["Morrow", "2031-03-08 00:00"],
+    ["Late", "2031-03-08 10:00"],
+  ])
+    await site.make({ title, start_date: start, end_date: "2031-03-09 10:00" });
+  const days = { starts_after: "2031-03-05T23:59:59", starts_before: "2031-03-08T00:00:00" };
+  const list = { ...query, ...days, orderby: "start_date", order: "asc" };
+  const { body } = await site.editor.get(events, list);
+  expect(body.events.map(({ title }: { title: string }) => title)).toEqual(["First", "Last"]);
 });
 
 test("a list bounded by the last possible day works in any time zone", async () => {
