@@ -8,7 +8,7 @@ import { type List, useDirectory } from "../api/directory.ts";
 import { idOf, type Item, loadAllItems, titleOf } from "../api/items.ts";
 import { useWithin } from "../messages/use-within.ts";
 import { Failure } from "../shell/states.tsx";
-import { daysOf, otherMonth } from "./month.ts";
+import { daysOf, otherMonth, toMonthQuery } from "./month.ts";
 import classes from "./month-view.module.css";
 
 const toDate = (day: string) => new Date(`${day}T12:00:00`);
@@ -31,19 +31,15 @@ export function MonthView({
   const format = useFormatter();
   const { site } = useDirectory();
   const days = daysOf(month, site.week_start);
-  const [first = "", last = ""] = [days[0], days.at(-1)];
   const { data, error, refetch } = useQuery({
     queryKey: ["items", list.slug, "month", month],
     queryFn: ({ signal }) =>
       loadAllItems(
         list,
         {
-          start_date: `${first} 00:00:00`,
-          end_date: `${last} 23:59:59`,
+          ...toMonthQuery(days),
           [list.paging.page]: list.paging.first,
           [list.paging.size]: 100,
-          orderby: "start_date",
-          order: "asc",
         },
         signal,
       ),

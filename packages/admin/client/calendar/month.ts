@@ -1,3 +1,5 @@
+import { toLimits } from "../lists/date-range.ts";
+
 /** A month in an address, such as `2026-11`; undefined for other values. */
 export const toMonth = (value: unknown): string | undefined =>
   typeof value === "string" && /^[1-9]\d{3}-(?:0[1-9]|1[0-2])$/.test(value) ? value : undefined;
@@ -25,4 +27,16 @@ export function otherMonth(month: string, count: number): string {
   const date = new Date(`${month}-01T00:00:00Z`);
   date.setUTCMonth(date.getUTCMonth() + count);
   return toDay(date).slice(0, 7);
+}
+
+/** The arguments that list the events on these days, including those that begin before or end after them. */
+export function toMonthQuery(days: readonly string[]) {
+  const limits = toLimits({ isExclusive: true, isDay: false }, { from: days[0], to: days.at(-1) });
+  return {
+    ends_after: limits.from,
+    starts_before: limits.to,
+    strict_dates: true,
+    orderby: "start_date",
+    order: "asc",
+  };
 }
