@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasSent, toMerged } from "./merge.ts";
+import { hasSent, toMerged, toRenewed } from "./merge.ts";
 
 const before = { title: "Regatta", cost: "5 €", start: "18:00", end: "23:00" };
 const merge = (mine: object, theirs: object, sent?: object) =>
@@ -36,4 +36,28 @@ test("users who change the same value differently must choose, also between valu
 test("a value that was changed again after a save without a response is no conflict", () => {
   expect(merge({ cost: "7 €" }, { cost: "6 €" }, { cost: "6 €" })?.cost).toBe("7 €");
   expect(merge({ cost: "7 €" }, { cost: "8 €" }, { cost: "6 €" })).toBeUndefined();
+});
+
+test("two users who change different values of a group keep both changes", () => {
+  const texts = { title: "Cookies", text: "We use cookies", again: "Ask again" };
+  const categories = { analytics: { label: "Analytics", offered: true } };
+  const saved = { texts, categories };
+  const newer = {
+    texts: { ...texts, title: "Biscuits" },
+    categories: { analytics: { label: "Visits", offered: true } },
+  };
+  const { again: _, ...left } = texts;
+  const now = {
+    texts: { ...left, text: "We like cookies" },
+    categories: { analytics: { label: "Analytics", offered: false } },
+  };
+  expect(toRenewed(newer, saved, now)).toEqual({
+    texts: { title: "Biscuits", text: "We like cookies" },
+    categories: { analytics: { label: "Visits", offered: false } },
+  });
+});
+
+test("a changed list is not merged with a newer one", () => {
+  const merged = toRenewed({ tags: [1, 2, 3] }, { tags: [1, 2] }, { tags: [1] });
+  expect(merged).toEqual({ tags: [1] });
 });

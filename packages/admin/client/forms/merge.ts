@@ -3,13 +3,25 @@ import { isSame } from "./fields.ts";
 type Values = Readonly<Record<string, unknown>>;
 const valuesOf = (form: object): Values => form as Values;
 
+const isGroup = (value: unknown): value is Values =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** A value of a newer version, or the own one if the user has changed it since `saved`. Groups are merged by property. */
+function renewed(newer: unknown, saved: unknown, own: unknown): unknown {
+  if (isSame(own, saved)) return newer;
+  if (!isGroup(newer) || !isGroup(saved) || !isGroup(own)) return own;
+  const names = Object.keys({ ...newer, ...own });
+  const values = names.map((name) => [name, renewed(newer[name], saved[name], own[name])] as const);
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined));
+}
+
 /** The values of a newer version, with those that the user has changed since `saved`. */
 export const toRenewed = <T extends object>(newer: T, saved: T, now: T): T =>
   Object.fromEntries(
-    Object.entries(newer).map(([name, value]) => {
-      const own = valuesOf(now)[name];
-      return [name, isSame(own, valuesOf(saved)[name]) ? value : own];
-    }),
+    Object.entries(newer).map(([name, value]) => [
+      name,
+      renewed(value, valuesOf(saved)[name], valuesOf(now)[name]),
+    ]),
   ) as T;
 
 /**

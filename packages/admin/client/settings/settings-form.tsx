@@ -16,14 +16,18 @@ import { previewOf } from "../previews.ts";
 import { toFieldNames, toSchemas, toSettingsSections, toStored } from "./stored.ts";
 import classes from "./settings.module.css";
 
+const readSettings = async (path: string, signal?: AbortSignal) =>
+  (await send<object>("GET", path, {}, { signal })).body as Record<string, unknown>;
 const settingsQuery = (path: string) =>
   queryOptions({
     queryKey: ["settings", path],
-    queryFn: async ({ signal }) =>
-      (await send<object>("GET", path, {}, { signal })).body as Record<string, unknown>,
+    queryFn: ({ signal }) => readSettings(path, signal),
   });
 
-/** The form of the settings of a module. It sends only changed values. */
+/**
+ * The form of the settings of a module. Settings have no versions: before a save the form reads them again, and only sends what
+ * this user has changed.
+ */
 export function SettingsForm({ settings }: { readonly settings: Settings }) {
   const { data: response } = useSuspenseQuery(settingsQuery(settings.path));
   const labelOf = useLabel();
@@ -68,7 +72,8 @@ function Form({
   const { operations, path, argument } = settings;
   const save = useMutation({
     mutationFn: async () => {
-      const changes = toChanges(fields, before, values, true);
+      const newest = toValues(fields, toStored(settings.values, await readSettings(path)));
+      const changes = toChanges(fields, newest, toRenewed(newest, before, values), true);
       const [method = "PATCH"] = operations.update?.split(" ") ?? [];
       await send(method, path, argument === null ? changes : { [argument]: changes });
       return values;
