@@ -89,7 +89,7 @@ type Fetch = (request: Request) => Response | Promise<Response>;
 
 /**
  * Finds the API root of a site for `createClient`: from its `/.well-known/api-catalog`, otherwise from the Link header of
- * the page or of `/api/`.
+ * the page or of `/api/`. For an address with a path, the headers come first, since the catalogue belongs to the whole host.
  *
  * @throws Error if the site has no API root.
  */
@@ -99,10 +99,12 @@ export async function discover(
 ): Promise<string> {
   const site = new URL(address);
   const base = site.href.replace(/[?#].*$/, "").replace(/\/+$/, "");
-  const found =
-    (await fromCatalog(new URL("/.well-known/api-catalog", site), send)) ??
-    (await fromHeader(base, send)) ??
-    (await fromHeader(`${base}/api/`, send));
+  const catalog = () => fromCatalog(new URL("/.well-known/api-catalog", site), send);
+  const page = async () =>
+    (await fromHeader(base, send)) ?? (await fromHeader(`${base}/api/`, send));
+  // The catalogue belongs to the host: below a path, there may be another site.
+  const [first, second] = site.pathname === "/" ? [catalog, page] : [page, catalog];
+  const found = (await first()) ?? (await second());
   if (found === undefined) throw new Error(`No API found at ${address}.`);
   return new URL(found, site).href.replace(/\/+$/, "");
 }

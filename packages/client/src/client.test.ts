@@ -327,6 +327,20 @@ test.each([
   expect(await discover("https://harbour.example", { fetch })).toBe(root);
 });
 
+test("discovers the API of a site below a path, not that of the site at the root of its host", async () => {
+  const site = "https://harbour.example/magazine";
+  const fetch = ({ url }: Request) => {
+    if (url.endsWith("/.well-known/api-catalog"))
+      return Response.json({ linkset: [{ "service-meta": [{ href: `${root}/` }] }] });
+    const isPage = url === site || url === `${site}/`;
+    const link = `<${site}/api/>; rel="${site}/api/rels/"`;
+    return new Response(null, isPage ? { headers: { link } } : { status: 404 });
+  };
+  expect(await discover(site, { fetch })).toBe(`${site}/api`);
+  const elsewhere = "https://harbour.example/elsewhere";
+  expect(await discover(elsewhere, { fetch })).toBe(root);
+});
+
 test("discovers the root of the API", async () => {
   await using site = await open();
   expect(await discover("https://harbour.example/", { fetch: site.site.fetch })).toBe(root);

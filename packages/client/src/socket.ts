@@ -1,6 +1,7 @@
 import type { CallOptions, InputAt, Rest, ResultAt } from "./call.ts";
 import { ApiError, isApiError } from "./answer.ts";
 import { toTarget } from "./address.ts";
+import { firstDelay, hasLasted, maxDelay } from "./reconnect.ts";
 import { waitFor, type Transport, type WebSocketLike } from "./transport.ts";
 
 /** The paths whose endpoint is a WebSocket. */
@@ -46,9 +47,6 @@ export interface OpenSocket<Routes> {
   >;
 }
 
-/** The delay before the first attempt to reconnect in milliseconds; it doubles with each failure. */
-const firstDelay = 1_000;
-const maxDelay = 30_000;
 /** The number of unsent characters above which `send` waits, and the interval between checks in milliseconds. */
 const backlog = { max: 262_144, interval: 20 } as const;
 
@@ -119,6 +117,7 @@ export function openSocket(
   };
   const run = async (): Promise<void> => {
     for (;;) {
+      const began = Date.now();
       const { code, reason, wasOpen, error: unreadable } = await connect();
       if (unreadable) throw unreadable;
       if (stop.signal.aborted || (wasOpen && code === 1000)) return;
@@ -127,6 +126,7 @@ export function openSocket(
       // Browsers do not report why a server has rejected a handshake, but the same request
       // without a handshake returns the reason.
       if (!wasOpen) await explain(transport, url, stop.signal, headers);
+      if (wasOpen && hasLasted(began)) failures = 0;
       if (failures >= reconnects) throw new TypeError(`${path}: the socket cannot be reopened.`);
       await waitFor(Math.min(firstDelay * 2 ** failures++, maxDelay), stop.signal);
     }

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { createClient } from "./index.ts";
 
 /** A client of a server that sends these chunks as a stream. */
@@ -32,4 +32,43 @@ test.each([
       events.push(event);
     expect([at, events]).toEqual([at, [{ event: "level", id: "7", data: { level: 1 } }]]);
   }
+});
+
+test("quiet connections that the server ends after minutes are not failed attempts", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  let connections = 0;
+  const fetch = () => {
+    const isLast = ++connections === 15;
+    const body = new ReadableStream<Uint8Array>({
+      start(control) {
+        const close = (): void => {
+          if (isLast) control.enqueue(new TextEncoder().encode("event: end\ndata: null\n\n"));
+          control.close();
+        };
+        setTimeout(close, 60_000);
+      },
+    });
+    return new Response(body, { headers: { "content-type": "text/event-stream" } });
+  };
+  const client = createClient<any>({ url: "https://harbour.example/api", fetch });
+  const reading = client.stream("/tides/v1" as never, {} as never).next();
+  await vi.advanceTimersByTimeAsync(20 * 60_000);
+  expect([(await reading).done, connections]).toEqual([true, 15]);
+});
+
+test("connections that end at once are failed attempts", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  let connections = 0;
+  const fetch = () => {
+    connections++;
+    return new Response("", { headers: { "content-type": "text/event-stream" } });
+  };
+  const client = createClient<any>({ url: "https://harbour.example/api", fetch });
+  const reading = client.stream("/tides/v1" as never, {} as never).next();
+  const rejected = expect(reading).rejects.toThrow("cannot be reopened");
+  await vi.advanceTimersByTimeAsync(10 * 60_000);
+  await rejected;
+  expect(connections).toBe(11);
 });

@@ -1,6 +1,7 @@
 import type { CallOptions, InputAt, Rest, ResultAt } from "./call.ts";
 import { ApiError } from "./answer.ts";
 import { toTarget } from "./address.ts";
+import { firstDelay, hasLasted, maxDelay } from "./reconnect.ts";
 import { readReply, waitFor, type Transport } from "./transport.ts";
 
 /** One event of a stream. */
@@ -39,10 +40,6 @@ export interface ReadStream<Routes> {
   >;
 }
 
-/** The delay before the first attempt to reconnect in milliseconds; it doubles with each failure. */
-const firstDelay = 1_000;
-const maxDelay = 30_000;
-
 export async function* readStream(
   transport: Transport,
   path: string,
@@ -58,6 +55,7 @@ export async function* readStream(
     if (signal?.aborted) abort();
     signal?.addEventListener("abort", abort, { once: true });
     let isRejected = false;
+    const began = Date.now();
     try {
       const response = await transport.open({
         ...ctx,
@@ -89,11 +87,13 @@ export async function* readStream(
         yield { data, id, event: one.event };
       }
     } catch (error) {
+      if (hasLasted(began)) failures = 0;
       if (isRejected || signal?.aborted || failures >= reconnects) throw error;
     } finally {
       signal?.removeEventListener("abort", abort);
       controller.abort();
     }
+    if (hasLasted(began)) failures = 0;
     if (failures >= reconnects) throw new TypeError(`${path}: the stream cannot be reopened.`);
     await waitFor(Math.min(delay * 2 ** failures++, maxDelay), signal);
   }
