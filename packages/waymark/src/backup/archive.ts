@@ -13,17 +13,24 @@ export async function toArchive(folder: string, name: string): Promise<ReadableS
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
   let open: ReadStream | undefined;
-  for await (const { path, size, mtime } of filesOf(folder, "")) {
-    const facts = { size, mtime, mode: 0o100600, compress: false };
-    zip.addReadStreamLazy(`${name}/${path}`, facts, (answer) => {
-      open = createReadStream(join(folder, path));
-      answer(null, open);
-    });
-  }
-  zip.end();
-  zip.on("error", (error: Error) => output.destroy(error));
+  // A backup may be deleted, or a disk may fail, while it is downloaded: only this download fails.
+  const fail = (error: Error): void => void output.destroy(error);
+  zip.on("error", fail);
   // A download that is cancelled leaves no file open.
   output.once("close", () => open?.destroy());
+  try {
+    for await (const { path, size, mtime } of filesOf(folder, "")) {
+      const facts = { size, mtime, mode: 0o100600, compress: false };
+      zip.addReadStreamLazy(`${name}/${path}`, facts, (answer) => {
+        open = createReadStream(join(folder, path)).on("error", fail);
+        answer(null, open);
+      });
+    }
+  } catch (error) {
+    output.destroy();
+    throw error;
+  }
+  zip.end();
   return Readable.toWeb(output) as ReadableStream<Uint8Array>;
 }
 

@@ -170,3 +170,14 @@ test("editors cannot see or download backups", async () => {
   for (const path of [base, `${base}/${name}/archive`])
     expect((await editor.get(path)).status).toBe(403);
 });
+
+test("a download of a backup that is deleted meanwhile fails, and the site continues", async () => {
+  const { blobs, create, place, store } = await start();
+  // More than the buffers of a stream, so that later files are opened after the deletion.
+  for (const name of ["a", "b", "c"]) await blobs.put(`2026/${name}.bin`, new Uint8Array(400_000));
+  const [{ name }] = (await create()).backups;
+  const archive = await store.archive(name);
+  await rm(join(place, name), { recursive: true });
+  await expect(new Response(archive).arrayBuffer()).rejects.toThrow("ENOENT");
+  expect(await store.archive(name)).toBeUndefined();
+});
