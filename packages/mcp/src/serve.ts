@@ -45,6 +45,9 @@ export async function serve(
       jsonSchemaValidator: noAnswers,
     },
   );
+  // A cancelled request is never answered, so the response, which contains the answers of all requests, would never end. The
+  // client closes the connection instead.
+  server.removeNotificationHandler("notifications/cancelled");
   // The limit is needed because lists may be long, and a short request can contain hundreds of calls.
   let isListed = false;
   server.setRequestHandler(sdk.ListToolsRequestSchema, () => {
