@@ -32,11 +32,15 @@ export async function openFactors(
   return open;
 }
 
-/** Stores that the password was correct. Returns the cookie for the second step. */
+/**
+ * Stores that the password, or the proof of another module, was correct. Returns the cookie for the second step. Browsers do not
+ * send it after a redirect that another site has started if it is `Strict`.
+ */
 export async function openChallenge(
   ctx: Scope,
   user: UserRow,
   given: { readonly remember: boolean; readonly to: string } & Partial<SessionOrigin>,
+  sameSite: "Strict" | "Lax" = "Strict",
 ): Promise<string> {
   const { db, site, clock } = ctx;
   const older = await db.challenges.find({
@@ -55,7 +59,7 @@ export async function openChallenge(
     ...given,
     expires: new Date(clock.now().getTime() + lifetime),
   });
-  return toSetCookie(site, challengeCookieName(site), token, { sameSite: "Strict" });
+  return toSetCookie(site, challengeCookieName(site), token, { sameSite });
 }
 
 /** The unfinished sign-in that a Cookie header refers to; undefined if it has ended or never existed. */

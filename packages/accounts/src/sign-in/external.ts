@@ -59,7 +59,8 @@ export const signInUser = defineService(
     if ((await openFactors(ctx, user)).length > 0)
       return toRedirect(
         secondStepPath(site),
-        await openChallenge(ctx, user, { remember: false, to, ...origin }),
+        // This may be the end of a chain of redirects that began at another site.
+        await openChallenge(ctx, user, { remember: false, to, ...origin }, "Lax"),
       );
     const call = { ...ctx, request, remoteAddress };
     return toRedirect(to, ...(await completeSignIn(call, user, false, origin)));

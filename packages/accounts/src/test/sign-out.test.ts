@@ -92,3 +92,12 @@ test("the method is also called after a second step and a change of the password
   await ann.open("/sign-out", {});
   expect(seen).toEqual([{ method: "badge", data: "17", to: "/" }]);
 });
+
+test("the second step of a sign-in that came from another site has a cookie that browsers send", async () => {
+  await using site = await start(true);
+  const response = await site.site.fetch(new Request("http://localhost/badge"));
+  expect(response.headers.get("location")).toBe("/sign-in/verify");
+  expect(response.headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^waymark_sign_in=[0-9a-f]{64}; Path=\/; HttpOnly; SameSite=Lax$/),
+  ]);
+});
