@@ -147,7 +147,7 @@ export function toBounds({ limits = {}, timeouts = {} }: ServeOptions): Bounds {
 }
 
 /**
- * Closes on SIGTERM or SIGINT and ends the process: exit code 0 when all is done, 1 if closing fails or at a
+ * Closes on SIGTERM or SIGINT and ends the process: `process.exitCode`, or 0, when all is done, 1 if closing fails or at a
  * second signal. Returns a function that removes the signal handlers.
  */
 export function closeOnSignals(close: () => Promise<void>, log: Logger): () => void {
@@ -162,7 +162,7 @@ export function closeOnSignals(close: () => Promise<void>, log: Logger): () => v
     close().then(
       () => {
         log.info("closed");
-        process.exit(0);
+        process.exit(process.exitCode ?? 0);
       },
       (error: unknown) => {
         log.error("Closing failed.", { error });

@@ -39,6 +39,26 @@ export default createSite({ ...hosted(), modules: [], pages: (request) => {
   expect(server.text()).toContain("forgotten");
 });
 
+test("serve answers running requests and exits with status 1 when nothing reads its log any more", async () => {
+  await using place = await commandFolder({ ACCESS_LOG: "on" });
+  await writeFile(
+    join(place.folder, "site.mjs"),
+    `import { createSite, hosted } from ${JSON.stringify(built)};
+export default createSite({ ...hosted(), modules: [], pages: async (request) => {
+  if (request.url.endsWith("slow")) await new Promise((resolve) => setTimeout(resolve, 1500));
+  return new Response("page");
+} });`,
+  );
+  const server = await place.start(["serve", "--site", "site.mjs"], /site {6}(\S+)/);
+  const page = `${server.match[1]}page`;
+  await (await patientFetch(page)).text();
+  const slow = fetch(`${page}-slow`);
+  const ended = server.stopReading();
+  await (await patientFetch(page)).text();
+  expect(await (await slow).text()).toBe("page");
+  expect(await ended).toBe(1);
+});
+
 // Trial R-21 of docs/reliability.md.
 test("serve reports the port that is in use, and exits", async () => {
   const other = createServer();

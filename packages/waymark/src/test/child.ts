@@ -54,6 +54,8 @@ export interface Running {
   readonly text: () => string;
   /** Sends a signal and waits until the process exits. */
   stop(signal: NodeJS.Signals): Promise<number | null>;
+  /** Stops reading its output. Returns its status when it exits. */
+  stopReading(): Promise<number | null>;
 }
 
 /** Sends a request, again after a moment if the server answers that it is busy: other tests may keep all processors busy. */
@@ -149,6 +151,11 @@ export async function commandFolder(env: Record<string, string> = {}): Promise<C
         text: () => texts.out + texts.error,
         stop(signal) {
           child.kill(signal);
+          return ended;
+        },
+        stopReading() {
+          child.stdout.destroy();
+          child.stderr.destroy();
           return ended;
         },
       };
