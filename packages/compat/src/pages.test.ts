@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { withDiscoveryLink } from "./pages.ts";
 import { address, password, startSite } from "./test/site.ts";
 
 let site: Awaited<ReturnType<typeof startSite>>;
@@ -22,6 +23,18 @@ test("pages name the address of the API in a header and in their HTML", async ()
   expect(text).toContain(`<link rel="https://api.w.org/" href="${address}/wp-json/"></head>`);
   const head = await site.open("/", { method: "HEAD" });
   expect(head.headers.get("link")).toContain('rel="https://api.w.org/"');
+});
+
+test.each([
+  ["a part of a page", 206, { "content-type": "text/html", "content-range": "bytes 0-17/99" }],
+  ["a page in another encoding", 200, { "content-type": "text/html; charset=iso-8859-1" }],
+  ["a download", 200, { "content-type": "text/html", "content-disposition": "attachment" }],
+])("the bytes of %s are unchanged", async (_, status, headers) => {
+  const bytes = new Uint8Array([0xe9, ...new TextEncoder().encode("<head></head>")]);
+  const response = new Response(bytes, { status, headers });
+  const linked = await withDiscoveryLink(response, site.site.info);
+  expect(new Uint8Array(await linked.arrayBuffer())).toEqual(bytes);
+  expect(linked.headers.get("link")).toContain('rel="https://api.w.org/"');
 });
 
 test("the original sign-in form starts a session, and scripts get a nonce for it", async () => {

@@ -1,4 +1,4 @@
-import { basePath, parseUrl, readForm, type SiteInfo } from "@waymark/core";
+import { basePath, changePage, parseUrl, readForm, type SiteInfo } from "@waymark/core";
 import { feedPath } from "./feeds.ts";
 import { slugs } from "./names.ts";
 import { originalRoot, relationsRoot } from "./addresses.ts";
@@ -117,20 +117,13 @@ function toTarget(address: string | null, site: SiteInfo): string {
 
 /** Adds the address of the API to a page, in its headers and in its HTML. */
 export async function withDiscoveryLink(response: Response, site: SiteInfo): Promise<Response> {
-  const { status, statusText } = response;
-  const type = response.headers.get("content-type") ?? "";
-  if (!/^text\/html\b/.test(type)) return response;
+  const { headers } = response;
+  if (!/^text\/html\b/.test(headers.get("content-type") ?? "")) return response;
   const api = `${site.url}${originalRoot}/`;
-  const headers = new Headers(response.headers);
   const others = headers.get("link");
   const own = `<${api}>; rel="${relationsRoot}"`;
-  headers.set("link", others === null ? own : `${own}, ${others}`);
-  headers.delete("content-length");
-  if (!response.body || headers.has("content-encoding"))
-    return new Response(response.body, { status, statusText, headers });
-  const html = await response.text();
-  const at = html.indexOf("</head>");
-  const link = `<link rel="${relationsRoot}" href="${api}">`;
-  const body = at === -1 ? html : html.slice(0, at) + link + html.slice(at);
-  return new Response(body, { status, statusText, headers });
+  return changePage(response, {
+    headers: { link: others === null ? own : `${own}, ${others}` },
+    head: `<link rel="${relationsRoot}" href="${api}">`,
+  });
 }
