@@ -49,6 +49,8 @@ test("files are stored below the prefix only", async () => {
     "./a",
     "a/..",
     "a\nb",
+    ".htaccess",
+    "a:b.txt",
     "\ud800",
     "x".repeat(1001),
   ]) {
@@ -202,11 +204,16 @@ describe("with scripted responses of the storage", () => {
             `<Contents><Key>${key}</Key><Size>3</Size><LastModified>2026-11-20T10:00:00.000Z</LastModified></Contents>`,
         )
         .join("")}</ListBucketResult>`;
-    const pages = [page("second", "p/2026/a", "p/2026/"), page("", "p/2026/b&amp;c")];
-    asked.length = 0;
-    answers.set("GET", () => [200, pages.shift()]);
-    const found = [];
-    for await (const one of blobs("p").list("2026/")) found.push(one);
+    const first = page("second", "p/2026/a", "p/2026/", "p/2026/.htaccess", "p/2026/d:e");
+    const list = async (options = {}) => {
+      const pages = [first, page("", "p/2026/b&amp;c")];
+      asked.length = 0;
+      answers.set("GET", () => [200, pages.shift()]);
+      const found = [];
+      for await (const one of blobs("p").list("2026/", options)) found.push(one);
+      return found;
+    };
+    const found = await list();
     const facts = { size: 3, modified: new Date("2026-11-20T10:00:00Z") };
     expect(found).toEqual([
       { name: "2026/a", ...facts },
@@ -215,6 +222,13 @@ describe("with scripted responses of the storage", () => {
     expect(asked.length).toBe(2);
     expect(asked[0]?.url).toContain("prefix=p%2F2026%2F");
     expect(asked[1]?.url).toContain("continuation-token=second");
+    const all = await list({ hidden: true });
+    expect(all.map(({ name }) => name)).toEqual([
+      "2026/a",
+      "2026/.htaccess",
+      "2026/d:e",
+      "2026/b&c",
+    ]);
     answers.set("GET", rejected(503, "SlowDown"));
     await expect(blobs().list()[Symbol.asyncIterator]().next()).rejects.toMatchObject({
       name: "StorageUnavailableError",

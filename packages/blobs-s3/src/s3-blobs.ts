@@ -9,7 +9,13 @@ import {
   S3Client,
 } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
-import { type BlobEntry, type Blobs, type ByteRange, type StoredFile } from "@waymark/core";
+import {
+  type BlobEntry,
+  type Blobs,
+  type ByteRange,
+  isBlobName,
+  type StoredFile,
+} from "@waymark/core";
 import { Readable } from "node:stream";
 import type { ReadableStream as NodeStream } from "node:stream/web";
 import { isBehindEnd, isTaken, orAbsent, throwFailure, toFailure } from "./failure.ts";
@@ -74,7 +80,7 @@ export function s3Blobs(options: S3BlobsOptions): Blobs {
       const key = toKey(prefix, name);
       return key !== undefined && remove(bucket, key);
     },
-    list: (begin = "") => list(bucket, prefix, begin),
+    list: (begin = "", { hidden = false } = {}) => list(bucket, prefix, begin, hidden),
   };
 }
 
@@ -113,7 +119,7 @@ function toClient({
 }
 
 function toValidKey(prefix: string, name: string): string {
-  const key = toKey(prefix, name);
+  const key = isBlobName(name) ? toKey(prefix, name) : undefined;
   if (key === undefined)
     throw new TypeError(`${JSON.stringify(name.slice(0, 100))} is not a valid file name.`);
   return key;
@@ -207,6 +213,7 @@ async function* list(
   { client, name: Bucket, limits }: Bucket,
   prefix: string,
   begin: string,
+  hidden: boolean,
 ): AsyncGenerator<BlobEntry> {
   const pages = paginateListObjectsV2({ client }, { Bucket, Prefix: prefix + begin }, limits);
   try {
@@ -214,7 +221,8 @@ async function* list(
       for (const { Key = "", Size = 0, LastModified = new Date(0) } of Contents) {
         const name = Key.slice(prefix.length);
         // Keys that are not file names, such as the folders of web consoles, were not written by `put`.
-        if (toKey(prefix, name) === Key) yield { name, size: Size, modified: LastModified };
+        if (toKey(prefix, name) === Key && (hidden || isBlobName(name)))
+          yield { name, size: Size, modified: LastModified };
       }
   } catch (error) {
     throw toFailure(error);

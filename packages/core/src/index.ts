@@ -103,6 +103,7 @@ export {
   toLanguage,
   type Translator,
 } from "@waymark/messages";
+export * from "./declare/file-name.ts";
 export * from "./declare/virtual-table.ts";
 export { migrateQueuedJobs } from "./jobs/adopt-queue.ts";
 export * from "./jobs/batch-writer.ts";

@@ -1,4 +1,4 @@
-import type { BlobEntry, Blobs } from "@waymark/core";
+import { type BlobEntry, type Blobs, isFileName } from "@waymark/core";
 import { randomUUID } from "node:crypto";
 import {
   constants,
@@ -23,7 +23,7 @@ import {
   streamFile,
   type OpenFile,
 } from "./open-file.ts";
-import { isFileName, isHiddenOrFileName, toHiddenParts, toParts } from "./file-name.ts";
+import { isHiddenOrFileName, toHiddenParts, toParts } from "./file-name.ts";
 import { removeOld } from "./temp-storage.ts";
 
 /** An invalid name, one outside the folder, or one that conflicts with a folder. */
@@ -184,6 +184,8 @@ async function toPlace(root: string, parts: readonly string[]): Promise<string> 
 }
 
 async function syncFolder(path: string): Promise<void> {
+  // Windows has no such operation for folders.
+  if (process.platform === "win32") return;
   const handle = await open(path, constants.O_RDONLY);
   try {
     await handle.sync();
