@@ -1,5 +1,5 @@
 import { watch } from "chokidar";
-import { basename, extname, relative, sep } from "node:path";
+import { basename, extname, normalize, relative, sep } from "node:path";
 
 /** A change of a file that the site depends on. */
 export interface Change {
@@ -62,7 +62,11 @@ export function watchSite({
     return resources.has(extension) || environment.test(basename(path));
   };
   const watcher = watch([root, ...paths], {
-    ignored: (path) => isExcluded(path) && !imported.has(path),
+    ignored: (given) => {
+      // On Windows too, the watcher passes paths with slashes.
+      const path = normalize(given);
+      return isExcluded(path) && !imported.has(path);
+    },
     ignoreInitial: true,
   });
   watcher.on("all", (event, path) => {

@@ -120,6 +120,8 @@ async function replaceFile(
   } finally {
     old?.close();
   }
+  // Windows has no such operation for folders.
+  if (process.platform === "win32") return;
   const folder = await open(dirname(file), "r");
   try {
     await folder.sync();

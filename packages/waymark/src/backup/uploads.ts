@@ -26,7 +26,10 @@ export const toPart = async (folder: string, file: string): Promise<BackupPart> 
 
 /** Syncs a file or a folder to disk, so that it survives a power failure. */
 export async function syncToDisk(path: string): Promise<void> {
-  const handle = await open(path, "r");
+  const isWindows = process.platform === "win32";
+  // Windows cannot sync folders, and files only if they are open for writing.
+  if (isWindows && (await stat(path)).isDirectory()) return;
+  const handle = await open(path, isWindows ? "r+" : "r");
   try {
     await handle.sync();
   } finally {
