@@ -4,7 +4,7 @@ import { resolveConflicts } from "./admin-conflict-check.mjs";
 import { checkFailures } from "./admin-failures-check.mjs";
 import { checkFormBuilder } from "./admin-forms-check.mjs";
 import { editTogether } from "./admin-lock-check.mjs";
-import { linkContent } from "./admin-links-check.mjs";
+import { editSubmenu, linkContent } from "./admin-links-check.mjs";
 import { loseSaves } from "./admin-lost-saves-check.mjs";
 import { makeJourney } from "./admin-journey-check.mjs";
 import { changePicture } from "./admin-media-check.mjs";
@@ -24,7 +24,7 @@ import { freePort } from "./free-port.mjs";
 
 /**
  * Uses the admin of the example as an editor does: makes the journey of a person without programming, writes all kinds of blocks, crops a
- * picture, chooses between two versions, edits with somebody else, builds a form, changes the roles of a user, writes while the site fails, loses
+ * picture, edits a submenu, chooses between two versions, edits with somebody else, builds a form, changes the roles of a user, writes while the site fails, loses
  * responses and tabs, and opens all screens as each role. Returns `[sentence, isTrue]` pairs.
  */
 export async function checkAdmin() {
@@ -46,6 +46,7 @@ export async function checkAdmin() {
     await linkContent(page, example, check);
     await finishPost(page, example, check, watch);
     await changePicture(page, example, check);
+    await editSubmenu(page, example, check);
     await resolveConflicts(page, example, check);
     await loseSaves(page, example, check);
     await changeRoles(page, example, check);

@@ -39,3 +39,31 @@ export async function linkContent(page, example, check) {
       `<p>Take the <a href="${ferry.link}">boat</a> or <a href="${ferry.link}">The last wooden ferry</a></p>`,
   );
 }
+
+/** Changes the label and the link of a submenu, whose entries are kept. */
+export async function editSubmenu(page, example, check) {
+  const api = apiOf(example);
+  const entry = '<!-- wp:navigation-link {"label":"Ebb","url":"/ebb"} /-->';
+  const content =
+    '<!-- wp:navigation-submenu {"label":"Tides","url":"/tides"} -->\n' +
+    `${entry}\n<!-- /wp:navigation-submenu -->`;
+  const { id } = await api("POST", "/core/v2/navigation", { title: "Quay", content });
+  await page.goto(`${example.url}/admin/navigation/${id}`);
+  const card = textOf(page).getByRole("group", { name: "Submenu" });
+  await card.getByText("Tides · Ebb").waitFor();
+  await card.dblclick();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Label").fill("Tide tables");
+  await dialog.getByLabel("Open link in a new tab").click();
+  await dialog.getByRole("button", { name: "Apply" }).click();
+  await card.getByText("Tide tables · Ebb").waitFor();
+  const written = await save(page);
+  await api("DELETE", `/core/v2/navigation/${id}?force=true`);
+  check(
+    `a submenu has a dialog for its label and its link, and keeps its entries: ${written}`,
+    written.includes(
+      '<!-- wp:navigation-submenu {"label":"Tide tables","url":"/tides","opensInNewTab":true} -->\n' +
+        `${entry}\n<!-- /wp:navigation-submenu -->`,
+    ),
+  );
+}

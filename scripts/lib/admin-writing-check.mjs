@@ -38,7 +38,7 @@ async function pasteHtml(page, html) {
 /** Saves with the keyboard, and returns what the site has stored. */
 export async function save(page) {
   const answer = page.waitForResponse(
-    (one) => /POST|PATCH/.test(one.request().method()) && /\/core\/v2\/posts/.test(one.url()),
+    (one) => /POST|PATCH/.test(one.request().method()) && /v2.(posts|navigation)/.test(one.url()),
   );
   await page.keyboard.press("Control+s");
   const { content } = await (await answer).json();

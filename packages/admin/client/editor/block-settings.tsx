@@ -57,7 +57,7 @@ export function BlockSettings({ editor, at, isReadOnly, close }: BlockDialogProp
   const found = dynamicBlockOf(at.node, useDynamicBlocks());
   const [changes, setChanges] = useState<Readonly<Record<string, unknown>>>({});
   if (!found) return null;
-  const { block, attributes } = found;
+  const { block, attributes, inner } = found;
   const form = toForm(block);
   const current = { ...attributes, ...changes };
   const apply = () => {
@@ -67,7 +67,7 @@ export function BlockSettings({ editor, at, isReadOnly, close }: BlockDialogProp
       typeof value === "string" && block.attributes[name]?.link ? [[name, toAddress(value)]] : [],
     );
     const written = { ...current, ...Object.fromEntries(addresses) };
-    setAttributes(editor, at.pos, { source: writeDynamicBlock(block, written) });
+    setAttributes(editor, at.pos, { source: writeDynamicBlock(block, written, inner) });
     editor.commands.focus();
   };
   return (

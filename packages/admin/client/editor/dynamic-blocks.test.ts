@@ -27,9 +27,9 @@ const block: DynamicBlock = {
   isInsertable: true,
 };
 const schema = getSchema([...contentExtensions]);
-const find = (source: string, name = block.name) =>
+const find = (source: string, name = block.name, known = block) =>
   dynamicBlockOf(schema.nodeFromJSON(toCard(name, source)), {
-    blocks: [block],
+    blocks: [known],
     render: async () => "",
   });
 
@@ -42,6 +42,22 @@ test("a card with a comment alone is a dynamic block with its attributes", () =>
   expect(find("<!-- wp:latest-posts {broken} /-->")).toBeUndefined();
   expect(find("<!-- wp:latest-posts --><p>a</p><!-- /wp:latest-posts -->")).toBeUndefined();
   expect(find("<!-- wp:archives /-->", "core/archives")).toBeUndefined();
+});
+
+test("a submenu is a dynamic block with its entries, which are kept when its attributes are changed", () => {
+  const submenu = { ...block, name: "core/navigation-submenu" };
+  const entries =
+    '<!-- wp:navigation-link {"label":"Ebb"} /-->\n\n<!-- wp:group --><p>a</p><!-- /wp:group -->';
+  const open = '<!-- wp:navigation-submenu {"label":"Tides"} -->';
+  const close = "<!-- /wp:navigation-submenu -->";
+  const of = (inner: string) => find(`${open}${inner}${close}`, submenu.name, submenu);
+  const found = of(`\n${entries}\n`);
+  expect(found).toEqual({ block: submenu, attributes: { label: "Tides" }, inner: entries });
+  expect(writeDynamicBlock(submenu, { label: "Tide tables" }, found?.inner)).toBe(
+    `${open.replace("Tides", "Tide tables")}\n${entries}\n${close}`,
+  );
+  expect(of("\n")?.inner).toBeUndefined();
+  expect(of(`${entries}<p>a</p>`)).toBeUndefined();
 });
 
 test("attributes that are texts, numbers, flags, or lists of them or of items have inputs", () => {

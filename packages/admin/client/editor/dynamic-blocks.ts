@@ -71,7 +71,13 @@ export const useDynamicBlocks = (): DynamicBlocks | undefined => useContext(Dyna
 export interface DynamicBlockUse {
   readonly block: DynamicBlock;
   readonly attributes: BlockAttributes;
+  /** The blocks that it contains, such as the entries of a submenu; undefined for a block that contains none. */
+  readonly inner: string | undefined;
 }
+
+/** Whether a text consists of blocks, without HTML between them. */
+const hasOnlyBlocks = (text: string): boolean =>
+  toSegments(text).every(({ kind, source }) => kind === "block" || source.trim() === "");
 
 /** The dynamic block of a card; undefined for other blocks, and for those that contain HTML. */
 export function dynamicBlockOf(
@@ -81,9 +87,9 @@ export function dynamicBlockOf(
   const block = type.name === "card" && dynamic?.blocks.find(({ name }) => name === attrs["name"]);
   if (!block) return undefined;
   const [segment, ...others] = toSegments(String(attrs["source"]));
-  if (segment?.kind !== "block" || others.length > 0 || !segment.source.endsWith("/-->"))
-    return undefined;
-  return segment.attributes && { block, attributes: segment.attributes };
+  if (segment?.kind !== "block" || others.length > 0 || !segment.attributes) return undefined;
+  const { attributes, inner } = segment;
+  return hasOnlyBlocks(inner) ? { block, attributes, inner: inner.trim() || undefined } : undefined;
 }
 
 const simpleTypes: ReadonlySet<unknown> = new Set(["string", "number", "integer", "boolean"]);
@@ -158,6 +164,7 @@ const emptyOf = ({ type, relation }: AttributeSchema): unknown => {
 export function writeDynamicBlock(
   { name, attributes: schemas }: DynamicBlock,
   attributes: BlockAttributes,
+  inner?: string,
 ) {
   const isDefault = (key: string, value: unknown) => {
     const schema = Object.hasOwn(schemas, key) ? schemas[key] : undefined;
@@ -167,7 +174,7 @@ export function writeDynamicBlock(
     );
   };
   const own = Object.entries(attributes).filter(([key, value]) => !isDefault(key, value));
-  return writeBlock(name, Object.fromEntries(own), undefined);
+  return writeBlock(name, Object.fromEntries(own), inner);
 }
 
 /** The element in the HTML of a block whose data the site loads in the background. */

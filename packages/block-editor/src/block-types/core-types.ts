@@ -39,6 +39,7 @@ const menuLink = {
   id: anyNumber,
   kind: text(),
   type: text(),
+  opensInNewTab: flag(false),
 };
 const title = (level: number) => ({ level: number(level), textAlign: text() });
 const linked = { isLink: flag(true), linkTarget: text("_self") };
@@ -205,7 +206,7 @@ export const coreTypes: ReadonlyMap<string, CoreType> = new Map([
     "navigation-link": {
       title: "Custom Link",
       parent: ["core/navigation"],
-      attributes: { ...menuLink, opensInNewTab: flag(false) },
+      attributes: menuLink,
     },
     "navigation-submenu": {
       title: "Submenu",

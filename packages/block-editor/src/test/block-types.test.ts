@@ -36,6 +36,10 @@ test("users who edit posts can list the block types of the site, and get them by
     parent: null,
     supports: {},
   });
+  const { body: submenu } = await contributor.get(`${base}/core/navigation-submenu`);
+  const { body: link } = await contributor.get(`${base}/core/navigation-link`);
+  expect(submenu.attributes).toMatchObject({ label: {}, url: {}, opensInNewTab: {} });
+  expect(submenu.attributes).toEqual(link.attributes);
   const { body: item } = await contributor.get(`${base}/core/list-item`);
   expect(item).toMatchObject({ parent: ["core/list"], is_dynamic: false });
   expect(item._links["core:render-block"]).toBeUndefined();

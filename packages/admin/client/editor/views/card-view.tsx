@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type NodeViewProps, NodeViewWrapper } from "@tiptap/react";
 import { Blocks } from "lucide-react";
 import { blockAt } from "../actions/block-actions.ts";
+import { toSegments } from "../blocks/block-source.ts";
 import { toPlain } from "../blocks/plain-text.ts";
 import { useBlockSettings } from "../block-settings.tsx";
 import {
@@ -17,6 +18,7 @@ import { useEditHtml } from "../html-dialog.tsx";
 import { useBlockName } from "../names.ts";
 
 const MAX_LENGTH = 160;
+const MAX_DEPTH = 3;
 
 /** The text of a block. */
 function toExcerpt(source: string): string {
@@ -25,21 +27,34 @@ function toExcerpt(source: string): string {
   return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text;
 }
 
+/** The labels of a block and of the blocks in it, such as those of a submenu. */
+const labelsIn = (source: string, depth = 0): readonly string[] =>
+  toSegments(source).flatMap((segment): readonly string[] => {
+    if (segment.kind !== "block") return [];
+    const label = toPlain(String(segment.attributes?.["label"] ?? ""));
+    return [
+      ...(label === "" ? [] : [label]),
+      ...(depth < MAX_DEPTH ? labelsIn(segment.inner, depth + 1) : []),
+    ];
+  });
+
 /** The HTML of a dynamic block on the site; undefined until it is known, and for other blocks. */
 function usePreview(found: DynamicBlockUse | undefined): string | undefined {
   const dynamic = useDynamicBlocks();
+  // The site renders a block by its attributes, without the blocks in it.
+  const isComplete = found !== undefined && found.inner === undefined;
   const { data } = useQuery({
     queryKey: ["rendered-block", found?.block.name, found?.attributes],
     queryFn: ({ signal }) =>
       found && dynamic ? dynamic.render(found.block.name, found.attributes, signal) : "",
-    enabled: found !== undefined,
+    enabled: isComplete,
     placeholderData: keepPreviousData,
     staleTime: 30_000,
     refetchInterval: ({ state }) =>
       pauseBeforeRetry(state.data, state.dataUpdateCount + state.errorUpdateCount),
     retry: false,
   });
-  return data || undefined;
+  return (isComplete && data) || undefined;
 }
 
 /** A block that is kept as it is. Dynamic blocks are shown as the site renders them. */
@@ -82,7 +97,7 @@ export function CardView({ editor, node, selected, getPos }: NodeViewProps) {
           />
         ) : (
           <Text size="xs" className="muted" lineClamp={2}>
-            {toExcerpt(source) || String(node.attrs["name"])}
+            {toExcerpt(source) || labelsIn(source).join(" · ") || String(node.attrs["name"])}
           </Text>
         )}
       </div>
