@@ -80,16 +80,17 @@ test("endpoints are named with the verbs list, get, create, update and delete", 
   expect(named.filter(([, name]) => otherVerbs.test(name))).toEqual([]);
 });
 
-/** Modules whose pages have paths that others contribute or that every site keeps for itself, and that only redirect. */
-const withoutPaths = new Set(["oidc", "openapi", "redirection"]);
+/** Modules whose handlers of all paths serve those that others contribute, or only redirect or measure. */
+const withoutPaths = new Set(["oidc", "redirection", "security", "sitekit"]);
+const handlerOfAll = /\bdefine(?:Page|NotFound)Handler\(\s*"[^"]*",\s*(?:async )?\(/;
 
-test("modules with pages contribute their paths, so that imported redirects do not hide them", () => {
+test("modules with page handlers of all paths contribute theirs, so that imported redirects do not hide them", () => {
   const missing = modules
     .filter(({ folder }) => !others.has(basename(folder)) && !withoutPaths.has(basename(folder)))
     .filter(({ sources }) => {
       const own = sources.filter(({ isTest }) => !isTest);
       const has = (expression: RegExp) => own.some(({ text }) => expression.test(text));
-      return has(/\bdefine(?:Page|NotFound)Handler\(/) && !has(/\bservedPaths\(/);
+      return has(handlerOfAll) && !has(/\bservedPaths\(/);
     });
   expect(missing.map(({ name }) => name)).toEqual([]);
 });

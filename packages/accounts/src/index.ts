@@ -21,12 +21,6 @@ import { options } from "./options.ts";
 import { avatar } from "./pages/avatar.ts";
 import { secondStep, secondStepForm } from "./pages/second-step.ts";
 import { authorize, authorizeForm } from "./authorize/pages.ts";
-import { authorizePath } from "./authorize/request.ts";
-import { confirmPath } from "./email-change/change.ts";
-import { invitationPath } from "./invitations/invitation.ts";
-import { forgotPath, resetPath } from "./password-reset/paths.ts";
-import { profilePath } from "./profile/sections.ts";
-import { setUpPath } from "./set-up/link.ts";
 import { session } from "./pages/session.ts";
 import { signIn, signInForm } from "./pages/sign-in.ts";
 import { signOut } from "./pages/sign-out.ts";
@@ -78,15 +72,7 @@ export const accounts = defineModule({
         // The methods of other modules to sign in and out have paths below these.
         "/sign-in/",
         "/sign-out/",
-        "/session",
         "/avatars/",
-        forgotPath,
-        resetPath,
-        invitationPath,
-        setUpPath,
-        authorizePath,
-        confirmPath,
-        profilePath,
       ],
     }),
     siteCookies({

@@ -1,4 +1,4 @@
-import { defineModule, servedPaths, settings, siteCookies } from "@waymark/core";
+import { defineModule, settings, siteCookies } from "@waymark/core";
 import { consentErrorMessages, consentMessages } from "./messages/index.ts";
 import { operationsAr } from "./messages/operations-ar.ts";
 import { operationsDe } from "./messages/operations-de.ts";
@@ -36,8 +36,7 @@ export const consent = defineModule({
   errors,
   messages: consentMessages,
   errorMessages: consentErrorMessages,
-  contributes: ({ path }) => [
-    servedPaths({ name: "consent", paths: [`${path}/`] }),
+  contributes: [
     settings(consentSettings, listedCookies),
     siteCookies(...ownCookies),
     knownVendors(...standardVendors),

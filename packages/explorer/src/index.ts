@@ -1,4 +1,4 @@
-import { defineModule, pagePath, servedPaths } from "@waymark/core";
+import { defineModule, pagePath } from "@waymark/core";
 import { options } from "./options.ts";
 import { explorerMessages } from "./messages/index.ts";
 import { explorerPage } from "./pages.ts";
@@ -17,7 +17,6 @@ export const explorer = defineModule({
   name: "explorer",
   options,
   messages: explorerMessages,
-  contributes: ({ path }) => [servedPaths({ name: "explorer", paths: [`${path}/`] })],
   pages: [explorerPage],
   namespaces: ({ options: { path }, site }) => {
     pagePath.check("explorer", path, site);

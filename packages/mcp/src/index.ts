@@ -1,4 +1,4 @@
-import { defineModule, pagePath, servedPaths } from "@waymark/core";
+import { defineModule, pagePath } from "@waymark/core";
 import { options } from "./options.ts";
 import { front } from "./pages.ts";
 
@@ -12,7 +12,6 @@ export type { McpOptions } from "./options.ts";
 export const mcp = defineModule({
   name: "mcp",
   options,
-  contributes: ({ path }) => [servedPaths({ name: "mcp", paths: [`${path}/`] })],
   pages: [front],
   namespaces: ({ options: { path }, site }) => {
     pagePath.check("mcp", path, site);

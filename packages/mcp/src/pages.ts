@@ -1,14 +1,13 @@
-import { type ApiManifest, basePath, type Operation, type SiteInfo } from "@waymark/core";
+import { type ApiManifest, type Operation, type SiteInfo } from "@waymark/core";
 import { definePageHandler } from "./builder.ts";
 import type { ResolvedOptions } from "./options.ts";
 import { serve } from "./serve.ts";
 import { type Dispatch, toSearchbox, toToolbox } from "./toolbox.ts";
 
 /** Serves agents at the module's `path`. Callers are authenticated by the `Authorization` header; cookies are ignored. */
-export const front = definePageHandler(
-  "mcp",
-  async ({ request, path, remoteAddress, site, options, manifest, caller, call }) => {
-    if (path !== basePath(site) + options.path) return undefined;
+export const front = definePageHandler("mcp", {
+  path: ({ path }) => path,
+  handler: async ({ request, remoteAddress, site, options, manifest, caller, call }) => {
     const rejected = rejectionOf(request, site, options);
     if (rejected) return rejected;
     const cors = corsOf(request, options);
@@ -26,7 +25,7 @@ export const front = definePageHandler(
       headers: { ...Object.fromEntries(headers), "Cache-Control": "no-store", ...cors },
     });
   },
-);
+});
 
 /**
  * The request as a program would send it. Cookies are removed, because browsers send them with cross-site requests too,

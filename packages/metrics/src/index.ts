@@ -1,4 +1,4 @@
-import { defineModule, servedPaths } from "@waymark/core";
+import { defineModule } from "@waymark/core";
 import { observeApi } from "./api-metrics.ts";
 import { gauges } from "./extension-points.ts";
 import { options } from "./options.ts";
@@ -12,8 +12,7 @@ export { gauges, type Gauge, type Sample } from "./extension-points.ts";
 export const metrics = defineModule({
   name: "metrics",
   options,
-  contributes: ({ path }) => [
-    servedPaths({ name: "metrics", paths: [path] }),
+  contributes: [
     gauges({
       name: "waymark_jobs",
       help: "Background jobs that are waiting, running or dead, in all processes of the site",

@@ -1,4 +1,4 @@
-import { basePath, timingSafeEqual, type PageContext } from "@waymark/core";
+import { timingSafeEqual, type PageContext } from "@waymark/core";
 import { Gauge as PrometheusGauge, Registry } from "prom-client";
 import { siteMetrics } from "./api-metrics.ts";
 import { definePageHandler } from "./builder.ts";
@@ -6,35 +6,36 @@ import { gauges } from "./extension-points.ts";
 import { processMetrics } from "./process-metrics.ts";
 
 /** `GET /metrics`: the metrics of the process, the site and its modules in the text format of Prometheus. */
-export const metricsPage = definePageHandler("metrics", async (ctx) => {
-  const { request, path, site, options, log } = ctx;
-  if (path !== basePath(site) + options.path) return;
-  if (request.method !== "GET" && request.method !== "HEAD")
-    return new Response(null, { status: 405, headers: { Allow: "GET, HEAD" } });
-  const headers = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
-  if (!isAuthorized(request, options.token))
-    return new Response("A bearer token is required.\n", {
-      status: 401,
-      headers: { ...headers, "WWW-Authenticate": "Bearer", "Content-Type": "text/plain" },
-    });
-  const modules = new Registry();
-  for (const { name, help, labels = [], read } of ctx.all(gauges)) {
-    const gauge = new PrometheusGauge({ name, help, labelNames: labels, registers: [modules] });
-    try {
-      const samples = await ctx.callService(read, undefined);
-      if (typeof samples === "number") gauge.set(samples);
-      else for (const { labels: values, value } of samples) gauge.set({ ...values }, value);
-    } catch (error) {
-      // A failing gauge must not hide the other metrics, which are needed most when something fails.
-      modules.removeSingleMetric(name);
-      log.error("A gauge could not be read.", { gauge: name, error });
+export const metricsPage = definePageHandler("metrics", {
+  path: ({ path }) => path,
+  methods: ["GET"],
+  handler: async (ctx) => {
+    const { request, site, options, log } = ctx;
+    const headers = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
+    if (!isAuthorized(request, options.token))
+      return new Response("A bearer token is required.\n", {
+        status: 401,
+        headers: { ...headers, "WWW-Authenticate": "Bearer", "Content-Type": "text/plain" },
+      });
+    const modules = new Registry();
+    for (const { name, help, labels = [], read } of ctx.all(gauges)) {
+      const gauge = new PrometheusGauge({ name, help, labelNames: labels, registers: [modules] });
+      try {
+        const samples = await ctx.callService(read, undefined);
+        if (typeof samples === "number") gauge.set(samples);
+        else for (const { labels: values, value } of samples) gauge.set({ ...values }, value);
+      } catch (error) {
+        // A failing gauge must not hide the other metrics, which are needed most when something fails.
+        modules.removeSingleMetric(name);
+        log.error("A gauge could not be read.", { gauge: name, error });
+      }
     }
-  }
-  const registries = [processMetrics(), siteMetrics(site).registry, modules];
-  const texts = await Promise.all(registries.map((registry) => registry.metrics()));
-  return new Response(texts.join("\n"), {
-    headers: { ...headers, "Content-Type": Registry.PROMETHEUS_CONTENT_TYPE },
-  });
+    const registries = [processMetrics(), siteMetrics(site).registry, modules];
+    const texts = await Promise.all(registries.map((registry) => registry.metrics()));
+    return new Response(texts.join("\n"), {
+      headers: { ...headers, "Content-Type": Registry.PROMETHEUS_CONTENT_TYPE },
+    });
+  },
 });
 
 function isAuthorized(request: PageContext["request"], token: string): boolean {

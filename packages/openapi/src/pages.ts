@@ -4,13 +4,10 @@ const path = "/.well-known/api-catalog";
 const profile = "https://www.rfc-editor.org/info/rfc9727";
 
 /** The API catalog of the site: a linkset (RFC 9727, RFC 9264). */
-export const apiCatalog = definePageHandler(
-  "api-catalog",
-  ({ request, path: requestPath, site, options }) => {
-    if (requestPath !== path) return undefined;
-    const { method } = request;
-    if (method !== "GET" && method !== "HEAD")
-      return new Response(null, { status: 405, headers: { Allow: "GET, HEAD" } });
+export const apiCatalog = definePageHandler("api-catalog", {
+  path,
+  methods: ["GET"],
+  handler: ({ site, options }) => {
     const { docs } = options;
     const linkset = {
       anchor: `${site.api}/`,
@@ -20,7 +17,7 @@ export const apiCatalog = definePageHandler(
         "service-doc": [{ href: docs.startsWith("/") ? site.url + docs : docs, type: "text/html" }],
       }),
     };
-    return new Response(method === "HEAD" ? null : JSON.stringify({ linkset: [linkset] }), {
+    return new Response(JSON.stringify({ linkset: [linkset] }), {
       headers: {
         "Content-Type": `application/linkset+json; profile="${profile}"`,
         "Cache-Control": "no-cache",
@@ -29,4 +26,4 @@ export const apiCatalog = definePageHandler(
       },
     });
   },
-);
+});

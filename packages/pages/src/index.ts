@@ -8,7 +8,6 @@ import { feeds } from "./pages/feeds.ts";
 import { submittedForms } from "./pages/forms.ts";
 import { failed, notFound, sitePages } from "./pages/site.ts";
 import { menuPlace } from "./render/menu.ts";
-import { iconPaths } from "./styles/icon.ts";
 
 export type { PagesOptions } from "./options.ts";
 export { pagesMessages } from "./messages/index.ts";
@@ -30,10 +29,6 @@ export const pages = defineModule({
     servedPaths({
       name: "pages",
       paths: [
-        "/pages.css",
-        "/pages-content.css",
-        "/pages-icon.svg",
-        ...iconPaths.touch,
         "/author/",
         "/type/",
         /^\/\d{4}(\/\d\d){0,2}$/,

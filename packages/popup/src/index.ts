@@ -1,5 +1,5 @@
 import { contentTypes, grantsFor } from "@waymark/content";
-import { defineModule, messageOf, pagePath, servedPaths, siteCookies } from "@waymark/core";
+import { defineModule, messageOf, pagePath, siteCookies } from "@waymark/core";
 import { popupErrorMessages, popupMessages } from "./messages/index.ts";
 import { operationsAr } from "./messages/operations-ar.ts";
 import { operationsDe } from "./messages/operations-de.ts";
@@ -46,8 +46,7 @@ export const popup = defineModule({
   errors,
   messages: popupMessages,
   errorMessages: popupErrorMessages,
-  contributes: ({ path }) => [
-    servedPaths({ name: "popup", paths: [`${path}/`] }),
+  contributes: [
     contentTypes(popupType),
     // Popups are shown on all pages, so they require the capabilities of pages.
     grantsFor(popupType, "pages"),

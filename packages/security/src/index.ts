@@ -1,4 +1,4 @@
-import { defineModule, servedPaths } from "@waymark/core";
+import { defineModule } from "@waymark/core";
 import { errors } from "./errors.ts";
 import { contributions } from "./extension-points.ts";
 import { clearSignIns, schedule } from "./jobs/schedule.ts";
@@ -32,7 +32,6 @@ export const security = defineModule({
   errorMessages: securityErrorMessages,
   contributes: [
     ...contributions,
-    servedPaths({ name: "security", paths: ["/two-factor"] }),
     securityScreens,
     securityForm,
     operationsDe,

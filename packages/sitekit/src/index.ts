@@ -1,4 +1,4 @@
-import { defineModule, pagePath, servedPaths, settings } from "@waymark/core";
+import { defineModule, pagePath, settings } from "@waymark/core";
 import { beacon } from "./collect/pages/beacon.ts";
 import { countSearch } from "./collect/listeners.ts";
 import { forgetUser } from "./listeners.ts";
@@ -61,8 +61,7 @@ export const sitekit = defineModule({
   tables,
   errors,
   errorMessages: sitekitErrorMessages,
-  contributes: ({ path }) => [
-    servedPaths({ name: "sitekit", paths: [`${path}/`] }),
+  contributes: [
     settings(moduleStates, collection, reportReaders, tagSettings, verification),
     kitModules(...ownModules),
     noticeSources(collectorNotices),

@@ -7,16 +7,13 @@ const labels = { confirm: "Confirm subscription", unsubscribe: "Unsubscribe" } a
 const routes = { confirm: "confirmations", unsubscribe: "cancellations" } as const;
 
 /** The pages for readers: forms that call the endpoints of the namespace, so that the same rules apply. */
-export const pages = definePageHandler(
-  "newsletter",
-  async ({ request, path, call, site, options }) => {
-    const base = new URL(site.url).pathname.replace(/\/$/, "") + options.path;
-    const step = steps.find((name) => path === `${base}/${name}`);
-    if (path !== base && step === undefined) return undefined;
-    const { method } = request;
-    if (method !== "POST" && method !== "GET" && method !== "HEAD") return undefined;
+export const pages = definePageHandler("newsletter", {
+  path: ({ path }) => [path, ...steps.map((name) => `${path}/${name}`)],
+  methods: ["GET", "POST"],
+  handler: async ({ request, path, call, site, options }) => {
+    const step = steps.find((name) => path.endsWith(`${options.path}/${name}`));
     const title = `Newsletter of ${site.name}`;
-    if (method !== "POST")
+    if (request.method !== "POST")
       return toPage(200, title, step ? buttonForm(labels[step]) : subscriptionForm);
 
     const form = await readForm(request);
@@ -29,4 +26,4 @@ export const pages = definePageHandler(
     const retry = headers["Retry-After"];
     return toPage(status < 400 ? 200 : status, message, "", retry ? { "Retry-After": retry } : {});
   },
-);
+});

@@ -1,12 +1,13 @@
 import { basePath, markup, type Html } from "@waymark/core";
-import { defineNotFoundHandler, definePageHandler } from "../builder.ts";
 import { sessionOf } from "../credentials/session.ts";
 import { textsFor } from "../messages/index.ts";
+import type { Options } from "../options.ts";
 import { type CallFailure, toFailure } from "../pages/call-failure.ts";
 import { toField } from "../pages/field.ts";
 import { strong, toFormPage, toNoticePage } from "../pages/form-page.ts";
 import { toOtherSite } from "../pages/other-site.ts";
-import { readOwnForm, toRedirect } from "../pages/page.ts";
+import { defineFormPage, defineSubmission } from "../pages/form-handlers.ts";
+import { toRedirect } from "../pages/page.ts";
 import { toForeignPage } from "../pages/sign-in-page.ts";
 import type { Call } from "../profile/actions.ts";
 import { profilePath } from "../profile/sections.ts";
@@ -20,29 +21,22 @@ import {
 } from "./request.ts";
 
 const nonceAction = "accounts.authorize-application";
-const isAt = ({ path, site, options }: Call): boolean =>
-  options.applicationPasswords && path === basePath(site) + authorizePath;
+const path = ({ applicationPasswords }: Options) =>
+  applicationPasswords ? authorizePath : undefined;
 
 /**
  * `GET /authorize-application?app_name=…&success_url=…`: asks the signed-in user to give an application a password of
  * its own, so that it need not ask for that of the user.
  */
-export const authorizeForm = defineNotFoundHandler(
-  "application authorization form",
-  async (ctx) => {
-    if (!isAt(ctx) || !["GET", "HEAD"].includes(ctx.request.method)) return;
-    const { search, searchParams } = new URL(ctx.request.url);
-    const asked = readAuthorizationRequest(searchParams);
-    return asked ? show(ctx, asked, search) : toInvalidPage(ctx);
-  },
-);
+export const authorizeForm = defineFormPage("application authorization form", path, (ctx) => {
+  const { search, searchParams } = new URL(ctx.request.url);
+  const asked = readAuthorizationRequest(searchParams);
+  return asked ? show(ctx, asked, search) : toInvalidPage(ctx);
+});
 
 /** `POST /authorize-application`: creates the password, and sends it to the application. */
-export const authorize = definePageHandler("application authorization", async (ctx) => {
+export const authorize = defineSubmission("application authorization", path, async (ctx, form) => {
   const { request, site } = ctx;
-  if (!isAt(ctx) || request.method !== "POST") return;
-  const form = await readOwnForm(request, site);
-  if (!form) return toForeignPage(ctx);
   const asked = readAuthorizationRequest(form);
   if (!asked) return toInvalidPage(ctx);
   const [actor, alive] = [await ctx.caller(), await userOf(ctx)];

@@ -1,25 +1,19 @@
 import { textsFor } from "../messages/index.ts";
-import { basePath, markup, type PageContext } from "@waymark/core";
-import { defineNotFoundHandler, definePageHandler } from "../builder.ts";
+import { basePath, markup } from "@waymark/core";
 import { expiredLinkToken, readLinkToken, takeTokenOutOfUrl } from "../links/cookie.ts";
 import { findLink } from "../links/link.ts";
-import type { Options } from "../options.ts";
+import { type Call, defineFormPage, defineSubmission } from "../pages/form-handlers.ts";
 import { type CallFailure, toFailure } from "../pages/call-failure.ts";
 import { strong, toFormPage, toNoticePage } from "../pages/form-page.ts";
-import { readOwnForm, toRedirect } from "../pages/page.ts";
-import { toForeignPage } from "../pages/sign-in-page.ts";
-import type { tables } from "../tables.ts";
+import { toRedirect } from "../pages/page.ts";
 import { confirmPath } from "./change.ts";
 
-type Call = PageContext<typeof tables, Options>;
-const isAt = ({ path, site }: Call): boolean => path === basePath(site) + confirmPath;
 const profileLink = (ctx: Call) => ({ label: textsFor(ctx)("yourProfile"), path: "/profile" });
 
 /** `GET /confirm-email?token=…`: a button, because mail scanners open links. */
-export const confirmEmailForm = defineNotFoundHandler("email confirmation form", async (ctx) => {
+export const confirmEmailForm = defineFormPage("email confirmation form", confirmPath, (ctx) => {
   const { request, path, site } = ctx;
   const t = textsFor(ctx);
-  if (!isAt(ctx) || !["GET", "HEAD"].includes(request.method)) return;
   if (new URL(request.url).searchParams.has("done"))
     return toNoticePage(ctx, {
       title: t("addressConfirmed"),
@@ -30,11 +24,8 @@ export const confirmEmailForm = defineNotFoundHandler("email confirmation form",
 });
 
 /** `POST /confirm-email`: changes the address. */
-export const confirmEmail = definePageHandler("email confirmation", async (ctx) => {
+export const confirmEmail = defineSubmission("email confirmation", confirmPath, async (ctx) => {
   const { request, site } = ctx;
-  if (!isAt(ctx) || request.method !== "POST") return;
-  const form = await readOwnForm(request, site);
-  if (!form) return toForeignPage(ctx);
   const token = readLinkToken(request, site);
   const failure = toFailure(await ctx.call("POST /accounts/v1/email-changes/confirm", { token }));
   if (failure) return toConfirmPage(ctx, failure);

@@ -1,26 +1,19 @@
 import { strong } from "../pages/form-page.ts";
 import { textsFor } from "../messages/index.ts";
-import { basePath, markup, type PageContext } from "@waymark/core";
-import { defineNotFoundHandler, definePageHandler } from "../builder.ts";
+import { basePath, markup } from "@waymark/core";
 import { expiredLinkToken, readLinkToken, takeTokenOutOfUrl } from "../links/cookie.ts";
-import type { Options } from "../options.ts";
+import { type Call, defineFormPage, defineSubmission } from "../pages/form-handlers.ts";
 import { type CallFailure, toFailure } from "../pages/call-failure.ts";
 import { toField, toLoginField, toPasswordField, withLoginError } from "../pages/field.ts";
 import { toFormPage, toNoticePage } from "../pages/form-page.ts";
-import { readOwnForm, toRedirect } from "../pages/page.ts";
-import { toForeignPage } from "../pages/sign-in-page.ts";
-import type { tables } from "../tables.ts";
+import { toRedirect } from "../pages/page.ts";
 import { toLogin } from "../users/name.ts";
 import { findInvitation, invitationPath } from "./invitation.ts";
 
-type Call = PageContext<typeof tables, Options>;
-const isAt = ({ path, site }: Call): boolean => path === basePath(site) + invitationPath;
-
 /** `GET /invitation?token=…`: the form of an invitation. */
-export const invitationForm = defineNotFoundHandler("invitation form", async (ctx) => {
+export const invitationForm = defineFormPage("invitation form", invitationPath, (ctx) => {
   const { request, path, site } = ctx;
   const t = textsFor(ctx);
-  if (!isAt(ctx) || !["GET", "HEAD"].includes(request.method)) return;
   if (new URL(request.url).searchParams.has("done"))
     return toNoticePage(ctx, {
       title: t("accountReady"),
@@ -31,11 +24,8 @@ export const invitationForm = defineNotFoundHandler("invitation form", async (ct
 });
 
 /** `POST /invitation`: creates the user. */
-export const accept = definePageHandler("invitation", async (ctx) => {
+export const accept = defineSubmission("invitation", invitationPath, async (ctx, form) => {
   const { request, site } = ctx;
-  if (!isAt(ctx) || request.method !== "POST") return;
-  const form = await readOwnForm(request, site);
-  if (!form) return toForeignPage(ctx);
   const given = {
     username: (form.get("login") ?? "").trim(),
     name: (form.get("name") ?? "").slice(0, 200),

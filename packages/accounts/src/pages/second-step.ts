@@ -11,11 +11,12 @@ import {
   takeTry,
 } from "../sign-in/challenge.ts";
 import { checkAttempt, completeSignIn, emitFailure, passAttempt } from "../sign-in/complete.ts";
-import { readOwnForm, toPage, toRedirect } from "./page.ts";
-import { toForeignPage } from "./sign-in-page.ts";
+import { defineSubmission } from "./form-handlers.ts";
+import { toPage, toRedirect } from "./page.ts";
 
+const path = "/sign-in/verify";
 /** The path of the second step. */
-export const secondStepPath = (site: SiteInfo): string => `${basePath(site)}/sign-in/verify`;
+export const secondStepPath = (site: SiteInfo): string => basePath(site) + path;
 
 /** The error of the previous attempt. */
 interface Failure {
@@ -74,23 +75,23 @@ const toExpiredPage = (ctx: AccountPageScope, cookie: string): Promise<Response>
 const maxPerUser = 10;
 
 /** `GET /sign-in/verify`: the second step after a correct password. */
-export const secondStepForm = definePageHandler("second step form", async (ctx) => {
-  const { site, request, path } = ctx;
-  if (path !== secondStepPath(site) || !["GET", "HEAD"].includes(request.method)) return;
-  const challenge = await challengeOf(ctx, request.headers.get("cookie"));
-  if (!challenge) return toRedirect(`${basePath(site)}/sign-in`, expiredChallenge(ctx));
-  const { user, row } = challenge;
-  const [factor] = await openFactors(ctx, user, row.passed);
-  if (!factor) return toRedirect(`${basePath(site)}/sign-in`, expiredChallenge(ctx));
-  return toSecondStepPage(ctx, await ctx.callService(factor.page, { user }));
+export const secondStepForm = definePageHandler("second step form", {
+  path,
+  methods: ["GET"],
+  handler: async (ctx) => {
+    const { site, request } = ctx;
+    const challenge = await challengeOf(ctx, request.headers.get("cookie"));
+    if (!challenge) return toRedirect(`${basePath(site)}/sign-in`, expiredChallenge(ctx));
+    const { user, row } = challenge;
+    const [factor] = await openFactors(ctx, user, row.passed);
+    if (!factor) return toRedirect(`${basePath(site)}/sign-in`, expiredChallenge(ctx));
+    return toSecondStepPage(ctx, await ctx.callService(factor.page, { user }));
+  },
 });
 
 /** `POST /sign-in/verify`: the second proof against a session. */
-export const secondStep = definePageHandler("second step", async (ctx) => {
-  const { db, site, request, path, remoteAddress, rateLimiter, callService } = ctx;
-  if (path !== secondStepPath(site) || request.method !== "POST") return;
-  const form = await readOwnForm(request, site);
-  if (!form) return toForeignPage(ctx);
+export const secondStep = defineSubmission("second step", path, async (ctx, form) => {
+  const { db, site, request, remoteAddress, rateLimiter, callService } = ctx;
   const challenge = await challengeOf(ctx, request.headers.get("cookie"));
   if (!challenge) return toExpiredPage(ctx, expiredChallenge(ctx));
   const { user, row } = challenge;

@@ -1,4 +1,4 @@
-import { basePath, isSameOrigin } from "@waymark/core";
+import { isSameOrigin } from "@waymark/core";
 import { definePageHandler } from "../builder.ts";
 import { toNonce } from "../credentials/nonce.ts";
 import { hmacKeyOf } from "../credentials/secret.ts";
@@ -8,24 +8,27 @@ import { sessionOf } from "../credentials/session.ts";
  * `GET /session`: the signed-in user, and the nonce that scripts of this site send with their requests. Without a
  * session `user` is null, and the nonce only proves that the script is from this site.
  */
-export const session = definePageHandler("session", async ({ request, path, ...scope }) => {
-  const { site, clock } = scope;
-  if (path !== `${basePath(site)}/session` || !["GET", "HEAD"].includes(request.method)) return;
-  if (!isSameOrigin(request, site)) return toJson(403, { user: null, nonce: null });
-  const found = await sessionOf(scope, request.headers.get("cookie"));
-  const alive = found?.alive;
-  const nonce = toNonce({
-    key: await hmacKeyOf(scope),
-    session: alive ? found.hash : "",
-    now: clock.now(),
-  });
-  const user = alive && {
-    id: alive.user.id,
-    name: alive.user.display_name,
-    slug: alive.user.slug,
-    roles: alive.user.roles,
-  };
-  return toJson(200, { user: user ?? null, nonce });
+export const session = definePageHandler("session", {
+  path: "/session",
+  methods: ["GET"],
+  handler: async ({ request, ...scope }) => {
+    const { site, clock } = scope;
+    if (!isSameOrigin(request, site)) return toJson(403, { user: null, nonce: null });
+    const found = await sessionOf(scope, request.headers.get("cookie"));
+    const alive = found?.alive;
+    const nonce = toNonce({
+      key: await hmacKeyOf(scope),
+      session: alive ? found.hash : "",
+      now: clock.now(),
+    });
+    const user = alive && {
+      id: alive.user.id,
+      name: alive.user.display_name,
+      slug: alive.user.slug,
+      roles: alive.user.roles,
+    };
+    return toJson(200, { user: user ?? null, nonce });
+  },
 });
 
 const toJson = (status: number, body: object): Response =>

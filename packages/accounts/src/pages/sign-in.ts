@@ -1,6 +1,5 @@
 import { textsFor } from "../messages/index.ts";
 import { ApiError, basePath, errorText, redirectToSiteHost } from "@waymark/core";
-import { defineNotFoundHandler, definePageHandler } from "../builder.ts";
 import { limitsOf } from "../credentials/attempts.ts";
 import { userNamed } from "../credentials/lookup.ts";
 import {
@@ -21,19 +20,20 @@ import {
   passAttempt,
 } from "../sign-in/complete.ts";
 import type { AccountDb, UserRow } from "../tables.ts";
-import { loginIn, readOwnForm, toLocalPath, toRedirect } from "./page.ts";
+import { defineFormPage, defineSubmission } from "./form-handlers.ts";
+import { loginIn, toLocalPath, toRedirect } from "./page.ts";
 import { secondStepPath } from "./second-step.ts";
-import { toForeignPage, toSignedInPage, toSignInPage } from "./sign-in-page.ts";
+import { toSignedInPage, toSignInPage } from "./sign-in-page.ts";
 
 /**
  * `GET /sign-in`: the form, or the page that sets up a site without users. `?to=/path` is the target afterwards. A
  * page of another module or of the site at this path takes precedence.
  */
-export const signInForm = defineNotFoundHandler(
+export const signInForm = defineFormPage(
   "sign-in form",
-  async ({ request, path, ...scope }) => {
+  "/sign-in",
+  async ({ request, ...scope }) => {
     const { site } = scope;
-    if (path !== `${basePath(site)}/sign-in` || !["GET", "HEAD"].includes(request.method)) return;
     const redirect = redirectToSiteHost(request, site);
     if (redirect) return redirect;
     const session = await sessionOf(scope, request.headers.get("cookie"));
@@ -50,11 +50,8 @@ export const signInForm = defineNotFoundHandler(
 );
 
 /** `POST /sign-in`: login or email address and password against a session, or against the second step. */
-export const signIn = definePageHandler("sign-in", async (ctx) => {
-  const { site, request, path, remoteAddress, rateLimiter } = ctx;
-  if (path !== `${basePath(site)}/sign-in` || request.method !== "POST") return;
-  const form = await readOwnForm(request, site);
-  if (!form) return toForeignPage(ctx);
+export const signIn = defineSubmission("sign-in", "/sign-in", async (ctx, form) => {
+  const { site, request, remoteAddress, rateLimiter } = ctx;
   const login = loginIn(form);
   const to = toLocalPath(form.get("to"), site);
   const isRemembered = form.get("remember") === "1";

@@ -1,5 +1,5 @@
 import { textsFor } from "../messages/index.ts";
-import { basePath, isSameOrigin, readForm } from "@waymark/core";
+import { isSameOrigin, readForm } from "@waymark/core";
 import { definePageHandler } from "../builder.ts";
 import { cookieName, sessionOf, toSetCookie } from "../credentials/session.ts";
 import { signInMethods } from "../extension-points.ts";
@@ -9,28 +9,31 @@ import { toLocalPath, toRedirect } from "./page.ts";
 import { toForeignPage } from "./sign-in-page.ts";
 
 /** `POST /sign-out`: ends this session; with `everywhere=1` every session of the user. */
-export const signOut = definePageHandler("sign-out", async ({ request, path, ...scope }) => {
-  const { db, site, all, callService } = scope;
-  if (path !== `${basePath(site)}/sign-out` || request.method !== "POST") return;
-  if (!isSameOrigin(request, site)) return toForeignPage(scope);
-  const form = await readForm(request);
-  const session = await sessionOf(scope, request.headers.get("cookie"));
-  const alive = session?.alive;
-  if (alive && form?.get("everywhere") === "1")
-    await callService(endSessions, { user: alive.user.id });
-  else if (session) await db.sessions.removeAll({ hash: session.hash });
-  const to = toLocalPath(form?.get("to"), site);
-  const expired = toSetCookie(site, cookieName(site), "", { maxAge: 0 });
-  if (!alive) return toRedirect(to, expired);
-  const { method, method_data: data } = alive.session;
-  const end = all(signInMethods).find(({ name }) => name === method)?.signOut;
-  const target = end && (await callService(end, { method, data, to }));
-  if (!target) return toRedirect(to, expired);
-  const t = textsFor(scope);
-  return toOtherSite(scope, {
-    title: t("signedOut"),
-    text: t("signedOutOf", { site: site.name, host: target.url.host }),
-    url: target.url,
-    cookies: [expired, ...target.cookies],
-  });
+export const signOut = definePageHandler("sign-out", {
+  path: "/sign-out",
+  methods: ["POST"],
+  handler: async ({ request, ...scope }) => {
+    const { db, site, all, callService } = scope;
+    if (!isSameOrigin(request, site)) return toForeignPage(scope);
+    const form = await readForm(request);
+    const session = await sessionOf(scope, request.headers.get("cookie"));
+    const alive = session?.alive;
+    if (alive && form?.get("everywhere") === "1")
+      await callService(endSessions, { user: alive.user.id });
+    else if (session) await db.sessions.removeAll({ hash: session.hash });
+    const to = toLocalPath(form?.get("to"), site);
+    const expired = toSetCookie(site, cookieName(site), "", { maxAge: 0 });
+    if (!alive) return toRedirect(to, expired);
+    const { method, method_data: data } = alive.session;
+    const end = all(signInMethods).find(({ name }) => name === method)?.signOut;
+    const target = end && (await callService(end, { method, data, to }));
+    if (!target) return toRedirect(to, expired);
+    const t = textsFor(scope);
+    return toOtherSite(scope, {
+      title: t("signedOut"),
+      text: t("signedOutOf", { site: site.name, host: target.url.host }),
+      url: target.url,
+      cookies: [expired, ...target.cookies],
+    });
+  },
 });

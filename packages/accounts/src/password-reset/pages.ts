@@ -1,49 +1,50 @@
 import { textsFor } from "../messages/index.ts";
-import { basePath, markup, type PageContext } from "@waymark/core";
-import { defineNotFoundHandler, definePageHandler } from "../builder.ts";
+import { basePath, markup } from "@waymark/core";
 import { expiredLinkToken, readLinkToken, takeTokenOutOfUrl } from "../links/cookie.ts";
 import { findLink } from "../links/link.ts";
 import type { Options } from "../options.ts";
+import { type Call, defineFormPage, defineSubmission } from "../pages/form-handlers.ts";
 import { type CallFailure, toFailure } from "../pages/call-failure.ts";
 import { toField } from "../pages/field.ts";
 import { strong, toFormPage, toNoticePage } from "../pages/form-page.ts";
-import { loginIn, readOwnForm, toRedirect } from "../pages/page.ts";
-import { toForeignPage } from "../pages/sign-in-page.ts";
-import type { tables } from "../tables.ts";
+import { loginIn, toRedirect } from "../pages/page.ts";
 import { forgotPath, resetPath } from "./paths.ts";
 
-type Call = PageContext<typeof tables, Options>;
-const isAt = ({ path, site, options }: Call, own: string): boolean =>
-  options.passwordResets && path === basePath(site) + own;
-const isRead = ({ request }: Call): boolean => ["GET", "HEAD"].includes(request.method);
+const ifEnabled =
+  (path: string) =>
+  ({ passwordResets }: Options): string | undefined =>
+    passwordResets ? path : undefined;
 const signInLink = (ctx: Call) => ({ label: textsFor(ctx)("signIn"), path: "/sign-in" });
 
 /** `GET /forgot-password`: the form that requests a mail. A page of the site at this path takes precedence. */
-export const forgotForm = defineNotFoundHandler("forgotten password form", (ctx) => {
-  if (!isAt(ctx, forgotPath) || !isRead(ctx)) return;
-  if (!new URL(ctx.request.url).searchParams.has("sent")) return toForgotPage(ctx);
-  const t = textsFor(ctx);
-  return toNoticePage(ctx, {
-    title: t("mailSent"),
-    text: t("mailSentText"),
-    link: signInLink(ctx),
-  });
-});
+export const forgotForm = defineFormPage(
+  "forgotten password form",
+  ifEnabled(forgotPath),
+  (ctx) => {
+    if (!new URL(ctx.request.url).searchParams.has("sent")) return toForgotPage(ctx);
+    const t = textsFor(ctx);
+    return toNoticePage(ctx, {
+      title: t("mailSent"),
+      text: t("mailSentText"),
+      link: signInLink(ctx),
+    });
+  },
+);
 
 /** `POST /forgot-password`: redirects to the same page for known and unknown users. */
-export const forgot = definePageHandler("forgotten password", async (ctx) => {
-  if (!isAt(ctx, forgotPath) || ctx.request.method !== "POST") return;
-  const { request, site } = ctx;
-  const form = await readOwnForm(request, site);
-  if (!form) return toForeignPage(ctx);
-  const login = loginIn(form);
-  const failure = toFailure(await ctx.call("POST /accounts/v1/password-resets", { login }));
-  if (!failure) return toRedirect(`${basePath(site)}${forgotPath}?sent=1`);
-  const fields: Record<string, string> = failure.fields["login"]
-    ? { login: textsFor(ctx)("enterLogin") }
-    : {};
-  return toForgotPage(ctx, login, { ...failure, fields });
-});
+export const forgot = defineSubmission(
+  "forgotten password",
+  ifEnabled(forgotPath),
+  async (ctx, form) => {
+    const login = loginIn(form);
+    const failure = toFailure(await ctx.call("POST /accounts/v1/password-resets", { login }));
+    if (!failure) return toRedirect(`${basePath(ctx.site)}${forgotPath}?sent=1`);
+    const fields: Record<string, string> = failure.fields["login"]
+      ? { login: textsFor(ctx)("enterLogin") }
+      : {};
+    return toForgotPage(ctx, login, { ...failure, fields });
+  },
+);
 
 function toForgotPage(ctx: Call, login?: string, failure?: CallFailure): Promise<Response> {
   const t = textsFor(ctx);
@@ -68,8 +69,7 @@ function toForgotPage(ctx: Call, login?: string, failure?: CallFailure): Promise
 }
 
 /** `GET /reset-password?token=…`: the form that sets a new password. It does not use the link, because mail scanners open it. */
-export const resetForm = defineNotFoundHandler("password reset form", async (ctx) => {
-  if (!isAt(ctx, resetPath) || !isRead(ctx)) return;
+export const resetForm = defineFormPage("password reset form", ifEnabled(resetPath), (ctx) => {
   const { request, path, site } = ctx;
   const t = textsFor(ctx);
   if (new URL(request.url).searchParams.has("done"))
@@ -82,11 +82,8 @@ export const resetForm = defineNotFoundHandler("password reset form", async (ctx
 });
 
 /** `POST /reset-password`: sets the new password and ends all sessions of the user. */
-export const reset = definePageHandler("password reset", async (ctx) => {
-  if (!isAt(ctx, resetPath) || ctx.request.method !== "POST") return;
+export const reset = defineSubmission("password reset", ifEnabled(resetPath), async (ctx, form) => {
   const { request, site } = ctx;
-  const form = await readOwnForm(request, site);
-  if (!form) return toForeignPage(ctx);
   const input = {
     token: readLinkToken(request, site),
     password: form.get("password") ?? "",

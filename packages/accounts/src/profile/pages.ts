@@ -1,8 +1,9 @@
 import { textsFor } from "../messages/index.ts";
 import { ApiError, basePath, cspHash, errorText, markup } from "@waymark/core";
-import { defineNotFoundHandler, definePageHandler, definePageTransform } from "../builder.ts";
+import { definePageTransform } from "../builder.ts";
 import { sessionOf } from "../credentials/session.ts";
-import { readOwnForm, toPage, toRedirect } from "../pages/page.ts";
+import { defineFormPage, defineSubmission } from "../pages/form-handlers.ts";
+import { toPage, toRedirect } from "../pages/page.ts";
 import { toForeignPage } from "../pages/sign-in-page.ts";
 import { formNonce, isFormNonce } from "../services.ts";
 import { type Call, type Outcome, runAction } from "./actions.ts";
@@ -11,7 +12,6 @@ import { accountPagesOf } from "./account-pages.ts";
 import { profilePath, type ProfileView, toProfile } from "./sections.ts";
 
 const nonceAction = "accounts.profile";
-const isAt = ({ path, site }: Call): boolean => path === basePath(site) + profilePath;
 
 const confirmations = {
   name: "nameSaved",
@@ -27,17 +27,11 @@ const isConfirmed = (action: string): action is keyof typeof confirmations =>
   Object.hasOwn(confirmations, action);
 
 /** `GET /profile`: name, address, password, application passwords and sessions of the signed-in user. */
-export const profileForm = defineNotFoundHandler("profile page", async (ctx) => {
-  if (!isAt(ctx) || !["GET", "HEAD"].includes(ctx.request.method)) return;
-  return show(ctx);
-});
+export const profileForm = defineFormPage("profile page", profilePath, (ctx) => show(ctx));
 
 /** `POST /profile`: the forms of the page. They work without scripts. */
-export const profile = definePageHandler("profile", async (ctx) => {
+export const profile = defineSubmission("profile", profilePath, async (ctx, form) => {
   const { request, site } = ctx;
-  if (!isAt(ctx) || request.method !== "POST") return;
-  const form = await readOwnForm(request, site);
-  if (!form) return toForeignPage(ctx);
   const [actor, session] = [await ctx.caller(), await sessionOf(ctx, cookieOf(ctx))];
   const alive = session?.alive;
   if (actor.via !== "session" || !alive) return show(ctx);

@@ -1,9 +1,8 @@
-import { basePath, markup, type PageContext, type SiteInfo } from "@waymark/core";
-import { defineNotFoundHandler, definePageHandler } from "../builder.ts";
+import { basePath, markup, type SiteInfo } from "@waymark/core";
 import { accountPages } from "../extension-points.ts";
 import { expiredLinkToken, readLinkToken, takeTokenOutOfUrl } from "../links/cookie.ts";
 import { accountMessages, textsFor } from "../messages/index.ts";
-import type { Options } from "../options.ts";
+import { type Call, defineFormPage, defineSubmission } from "../pages/form-handlers.ts";
 import { type CallFailure, toFailure } from "../pages/call-failure.ts";
 import {
   toField,
@@ -13,32 +12,23 @@ import {
   withLoginError,
 } from "../pages/field.ts";
 import { toFormPage, toNoticePage } from "../pages/form-page.ts";
-import { readOwnForm, toRedirect } from "../pages/page.ts";
-import { toForeignPage } from "../pages/sign-in-page.ts";
+import { toRedirect } from "../pages/page.ts";
 import { completeSignIn } from "../sign-in/complete.ts";
-import type { tables } from "../tables.ts";
 import { findSetUpLink, isNew, setUpPath } from "./link.ts";
 
-type Call = PageContext<typeof tables, Options>;
 type FormValues = Readonly<Record<"title" | "timezone" | "language" | "login" | "email", string>>;
 
-/** A site with an administrator has no set-up page. */
-const isAt = async ({ path, site, db }: Call): Promise<boolean> =>
-  path === basePath(site) + setUpPath && (await isNew(db));
-
-/** `GET /set-up?token=…`: the form that sets a new site up. */
-export const setUpForm = defineNotFoundHandler("set-up form", async (ctx) => {
+/** `GET /set-up?token=…`: the form that sets a new site up. A site with an administrator has no set-up page. */
+export const setUpForm = defineFormPage("set-up form", setUpPath, async (ctx) => {
   const { request, path, site } = ctx;
-  if (!["GET", "HEAD"].includes(request.method) || !(await isAt(ctx))) return;
+  if (!(await isNew(ctx.db))) return undefined;
   return takeTokenOutOfUrl(request, path, site) ?? toSetUpPage(ctx);
 });
 
 /** `POST /set-up`: stores the settings, creates the first administrator and signs them in. */
-export const setUp = definePageHandler("set-up", async (ctx) => {
+export const setUp = defineSubmission("set-up", setUpPath, async (ctx, form) => {
   const { request, site, db } = ctx;
-  if (request.method !== "POST" || !(await isAt(ctx))) return;
-  const form = await readOwnForm(request, site);
-  if (!form) return toForeignPage(ctx);
+  if (!(await isNew(db))) return undefined;
   const text = (name: string) => (form.get(name) ?? "").trim();
   const given: FormValues = {
     title: text("title"),

@@ -1,7 +1,6 @@
 import type { en } from "../messages/en.ts";
 import { consentMessages, inLanguage } from "../messages/index.ts";
 import {
-  basePath,
   type CspAdditions,
   cspSources,
   escapeHtml,
@@ -21,32 +20,31 @@ import { bannerMarkup, headMarkup, noteMarkup } from "./markup.ts";
 import { rewrite, type Rules } from "./rewrite.ts";
 import { type PolicyCategory, type PolicyCookie, policyOf } from "../list/policy.ts";
 
+const fileNames = ["banner.js", "banner.css", "consent-mode.js"] as const;
+
 /** The page about cookies, and the files that pages with the banner load. */
-export const ownPages = definePageHandler("consent pages", async (ctx) => {
-  const { request, path, options, site } = ctx;
-  if (request.method !== "GET" && request.method !== "HEAD") return undefined;
-  for (const name of ["banner.js", "banner.css", "consent-mode.js"] as const)
-    if (path === filePath(ctx, name))
-      return toAssetResponse(bannerFiles(ctx)[name], request, { maxAge: 3600 });
-  const own = basePath(site) + options.path;
-  if (path !== own && path !== `${own}/`) return undefined;
-  const page = await toPolicyPage(ctx);
-  return request.method === "HEAD" ? new Response(null, page) : page;
+export const ownPages = definePageHandler("consent pages", {
+  path: ({ path }) => ["", "/", ...fileNames.map((name) => `/${name}`)].map((end) => path + end),
+  methods: ["GET"],
+  handler: (ctx) => {
+    const name = fileNames.find((one) => ctx.path === filePath(ctx, one));
+    return name
+      ? toAssetResponse(bannerFiles(ctx)[name], ctx.request, { maxAge: 3600 })
+      : toPolicyPage(ctx);
+  },
 });
 
 /** The statement that the site honours Global Privacy Control, where the settings have one. */
-export const gpcStatement = definePageHandler(
-  "consent gpc statement",
-  ({ request, path, settings }) => {
-    if (path !== "/.well-known/gpc.json") return undefined;
+export const gpcStatement = definePageHandler("consent gpc statement", {
+  path: "/.well-known/gpc.json",
+  methods: ["GET"],
+  handler: ({ settings }) => {
     const { gpc, gpc_statement: lastUpdate } = settings.get(consentSettings);
-    if (lastUpdate === "" || (request.method !== "GET" && request.method !== "HEAD"))
-      return undefined;
+    if (lastUpdate === "") return undefined;
     const headers = { "Content-Type": "application/json", "Cache-Control": "public, max-age=3600" };
-    const body = JSON.stringify({ gpc: gpc !== "ignore", lastUpdate });
-    return new Response(request.method === "HEAD" ? null : body, { headers });
+    return new Response(JSON.stringify({ gpc: gpc !== "ignore", lastUpdate }), { headers });
   },
-);
+});
 
 /** Puts the banner into every page of the site, and blocks content until its category is allowed. */
 export const insertBanner = definePageTransform(

@@ -89,7 +89,7 @@ test("the statement about the signal is served once an administrator has set its
   const { status, headers, html } = await site.open(path);
   expect([status, headers.get("content-type")]).toEqual([200, "application/json"]);
   expect(JSON.parse(html)).toEqual({ gpc: true, lastUpdate: "2026-01-31" });
-  expect((await site.open(path, { method: "POST" })).status).toBe(404);
+  expect((await site.open(path, { method: "POST" })).status).toBe(405);
   await site.admin.edit(`${base}/settings`, { gpc: "ignore" });
   expect(JSON.parse((await site.open(path)).html).gpc).toBe(false);
 });

@@ -1,6 +1,13 @@
-import type { Contributed, Contribution, Contributions } from "../declare/contribution.ts";
+import {
+  type Contributed,
+  type Contribution,
+  type Contributions,
+  servedPaths,
+} from "../declare/contribution.ts";
 import { errorCatalogues } from "../declare/error-translation.ts";
+import type { Binding } from "../declare/event.ts";
 import type { Module } from "../declare/module.ts";
+import type { PageHandler } from "../declare/page-handler.ts";
 import { DefinitionError } from "../errors/api-error.ts";
 import { didYouMean } from "../text/similar-names.ts";
 import type { Schema } from "../schema/schema.ts";
@@ -10,6 +17,26 @@ export function optionsOf(modules: readonly Module[], schema: Schema): unknown {
   const owner = modules.find((module) => module.optionsSchema === schema);
   if (!owner) throw new DefinitionError("The module of these options is not part of the site.");
   return owner.options;
+}
+
+/** The options of the builder's own module, even if another module mounts its parts. */
+export function optionsFor(
+  modules: readonly Module[],
+  module: Module,
+  { options }: Binding,
+): unknown {
+  if (options === undefined || options === module.optionsSchema) return module.options;
+  return optionsOf(modules, options);
+}
+
+/** The paths of a page handler, below the URL of the site; undefined for a handler of every request. */
+export function pathsOf(
+  modules: readonly Module[],
+  module: Module,
+  { path, "~bound": bound }: PageHandler,
+): readonly string[] | undefined {
+  if (typeof path !== "function") return path === undefined ? undefined : [path].flat();
+  return [path(optionsFor(modules, module, bound) as never) ?? []].flat();
 }
 
 /** Sorts modules so that those in `requires` and `after` come first; otherwise the given order is kept. */
@@ -64,9 +91,19 @@ function checkReferences(
     }
 }
 
-/** What a module contributes, with the texts of its errors. */
-const contributedBy = ({ contributes, errorMessages }: Module): readonly Contributed[] =>
-  errorMessages ? [...contributes, errorCatalogues(errorMessages)] : contributes;
+/** What a module contributes, with the texts of its errors and the paths of its pages. */
+function contributedBy(modules: readonly Module[], module: Module): readonly Contributed[] {
+  const { name, contributes, errorMessages, pages } = module;
+  const paths = pages.flatMap((page) => pathsOf(modules, module, page) ?? []);
+  return [
+    ...contributes,
+    ...(errorMessages ? [errorCatalogues(errorMessages)] : []),
+    ...(paths.length > 0
+      ? [servedPaths({ name: `pages of ${name}`, paths: paths.map(withoutSlash) })]
+      : []),
+  ];
+}
+const withoutSlash = (path: string): string => path.replace(/\/$/, "");
 
 export function collect(modules: readonly Module[]): Contributions {
   const points = new Map<
@@ -74,7 +111,7 @@ export function collect(modules: readonly Module[]): Contributions {
     Map<string, { readonly value: unknown; readonly module: string }>
   >();
   for (const module of modules)
-    for (const { point, values } of contributedBy(module))
+    for (const { point, values } of contributedBy(modules, module))
       for (const value of values) {
         const known = points.get(point) ?? new Map<string, { value: unknown; module: string }>();
         const other = known.get(value.name);

@@ -1,5 +1,5 @@
 import { type Session, toDb } from "@waymark/storage";
-import { optionsOf } from "../compile/modules.ts";
+import { optionsFor, optionsOf } from "../compile/modules.ts";
 import type { MountedJob } from "../compile/replacements.ts";
 import { digestOf } from "../crypto/hashes.ts";
 import type { Actor } from "../declare/access.ts";
@@ -40,7 +40,7 @@ export function toModuleContext(
   const { site, ports, registry } = runtime;
   return {
     db: toDb(session, bound.tables) as ModuleContext["db"],
-    options: optionsFor(runtime, module, bound),
+    options: optionsFor(registry.modules, module, bound),
     optionsOf: (schema) => optionsOf(registry.modules, schema) as never,
     actor,
     emit: toEmit(runtime, actor, session, unit),
@@ -122,12 +122,6 @@ const within = <R>(
   session === runtime.storage
     ? inTransaction(runtime, session, unit, (_, own) => work(own))
     : work(unit);
-
-/** The options of the builder's own module, even if another module mounts its parts. */
-function optionsFor({ registry }: Runtime, module: Module, { options }: Binding): unknown {
-  if (options === undefined || options === module.optionsSchema) return module.options;
-  return optionsOf(registry.modules, options);
-}
 
 function toEmit(runtime: Runtime, actor: Actor, session: Session, unit: UnitOfWork): Emit {
   return async <T>({ event }: Event<T>, payload: T) => {

@@ -55,7 +55,10 @@ export interface ServedPaths {
    */
   readonly paths: readonly (string | RegExp)[];
 }
-/** The paths at which modules serve pages. Stored redirects, for example imported ones, do not apply to them. */
+/**
+ * The paths at which modules serve pages, in addition to those of page handlers with a `path`. Stored redirects, for
+ * example imported ones, do not apply to them.
+ */
 export const servedPaths = defineContribution<ServedPaths>("core.served-paths");
 
 /** A necessary cookie or browser storage entry that a module sets. */

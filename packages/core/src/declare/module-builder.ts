@@ -94,6 +94,19 @@ export function moduleBuilder<const T extends Tables = {}, S extends Schema = Sc
     edit: verb(["POST", "PUT", "PATCH"]),
     remove: verb(["DELETE"]),
   };
+  const page =
+    (stage: PageHandler["stage"]) =>
+    (
+      name: string,
+      given:
+        | PageHandler["answer"]
+        | (Pick<PageHandler, "path" | "methods"> & { readonly handler: PageHandler["answer"] }),
+      { order }: Pick<PageHandler, "order"> = {},
+    ): PageHandler => {
+      const { handler: answer, ...requests } =
+        typeof given === "function" ? { handler: given } : given;
+      return { name, stage, order, answer, ...requests, ...bound };
+    };
   const kit = {
     ...verbs,
     crud: (resource: Resource, options: object) =>
@@ -110,29 +123,10 @@ export function moduleBuilder<const T extends Tables = {}, S extends Schema = Sc
       ),
     defineJob: ({ name, ...rest }: { name: string; handler: Job["handler"] }): Job =>
       noteMade({ job: name, args: {}, ...rest, ...bound }, `the job ${name}`, "jobs"),
-    definePageHandler: (name: string, answer: PageHandler["answer"]): PageHandler => ({
-      name,
-      stage: "request",
-      answer,
-      ...bound,
-    }),
-    defineNotFoundHandler: (name: string, answer: PageHandler["answer"]): PageHandler => ({
-      name,
-      stage: "not-found",
-      answer,
-      ...bound,
-    }),
-    defineErrorHandler: (name: string, answer: PageHandler["answer"]): PageHandler => ({
-      name,
-      stage: "error",
-      answer,
-      ...bound,
-    }),
-    definePageTransform: (
-      name: string,
-      answer: PageHandler["answer"],
-      { order }: { order?: PageHandler["order"] } = {},
-    ): PageHandler => ({ name, stage: "response", order, answer, ...bound }),
+    definePageHandler: page("request"),
+    defineNotFoundHandler: page("not-found"),
+    defineErrorHandler: page("error"),
+    definePageTransform: page("response"),
     defineMiddleware: (def: Omit<Middleware, "~bound">): Middleware =>
       noteMade({ ...def, ...bound }, `the middleware ${def.name}`, "middleware"),
     defineTask: (name: string, run: Task["run"], { input }: Pick<Task, "input"> = {}): Task =>

@@ -1,5 +1,6 @@
 import type { Tables } from "@waymark/storage";
 import type { Actor } from "./access.ts";
+import type { Method } from "./api-manifest.ts";
 import type { CallOptions, CallResult } from "./call.ts";
 import type { Binding } from "./event.ts";
 import type { ModuleContext } from "./module-context.ts";
@@ -10,6 +11,9 @@ export interface PageHandler {
   readonly stage: "request" | "not-found" | "error" | "response";
   /** Whether a page transform runs before (`pre`) or after (`post`) those without an order. */
   readonly order?: "pre" | "post" | undefined;
+  /** Undefined for a handler of every request. */
+  readonly path?: PagePaths | ((options: never) => PagePaths | undefined) | undefined;
+  readonly methods?: readonly Method[] | undefined;
   readonly answer: (ctx: never) => unknown;
   readonly "~bound": Binding;
 }
@@ -35,22 +39,43 @@ export type PageContext<T extends Tables = Tables, O = unknown> = ModuleContext<
 };
 type Maybe<R> = R | undefined | void | Promise<R | undefined | void>;
 
+/** One path or several. */
+export type PagePaths = string | readonly string[];
+/** A page at fixed paths. */
+export interface PageDefinition<O, C, R> {
+  /**
+   * The path below the URL of the site, or several; those below `/.well-known/` are at the root of the host. It may
+   * depend on the options of the module, and be undefined for a page that they disable.
+   */
+  readonly path: PagePaths | ((options: O) => PagePaths | undefined);
+  /**
+   * The methods that the handler gets; default: all. `GET` includes `HEAD`, which is sent without the body. A request
+   * with a method that no handler of the path accepts is answered with 405 and `Allow`, unless another handler answers.
+   */
+  readonly methods?: readonly Method[];
+  readonly handler: (ctx: C) => Maybe<R>;
+}
+/** A page at fixed paths, or a function that gets every request. */
+type PageAnswer<O, C, R> = PageDefinition<O, C, R> | ((ctx: C) => Maybe<R>);
+
 /** Declares a page handler: it answers requests outside the API. */
 export interface DefinePageHandler<T extends Tables, O> {
   /**
    * Handlers run before the `pages` option of the site, in the order of the modules: the first `Response` is sent. A
    * returned `Request` replaces the request for the handlers after it; undefined passes the request to the next one.
    */
-  (name: string, answer: (ctx: PageContext<T, O>) => Maybe<Response | Request>): PageHandler;
+  (name: string, answer: PageAnswer<O, PageContext<T, O>, Response | Request>): PageHandler;
 }
 /** Declares a not-found handler: it runs if no page handler has answered, or if the answer is a 404. */
 export interface DefineNotFoundHandler<T extends Tables, O> {
   /** Receives the original request, and the 404 as `response` if there is one. The first returned `Response` replaces it. */
   (
     name: string,
-    answer: (
-      ctx: PageContext<T, O> & { readonly response: Response | undefined },
-    ) => Maybe<Response>,
+    answer: PageAnswer<
+      O,
+      PageContext<T, O> & { readonly response: Response | undefined },
+      Response
+    >,
   ): PageHandler;
 }
 /** A failed page request, as an error handler receives it. It contains no internal details. */

@@ -1,5 +1,6 @@
 import { hash53 } from "../crypto/hashes.ts";
 import { matchesEtag } from "../response/etag.ts";
+import { methodNotAllowed } from "./page-route.ts";
 
 /** A small file that pages load, such as a script: the same for all visitors. */
 export interface Asset {
@@ -31,8 +32,7 @@ export function toAssetResponse(
   { method, url, headers: asked }: Request,
   { maxAge, headers: more = {} }: AssetDelivery,
 ): Response {
-  if (method !== "GET" && method !== "HEAD")
-    return new Response(null, { status: 405, headers: { Allow: "GET, HEAD" } });
+  if (method !== "GET" && method !== "HEAD") return methodNotAllowed(["GET", "HEAD"]);
   const isVersioned = new URL(url).searchParams.get("v") === version;
   const headers = {
     "Content-Type": type,

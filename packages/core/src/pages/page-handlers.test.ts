@@ -6,9 +6,14 @@ import { ApiError } from "../errors/api-error.ts";
 import { changePage } from "./edited-page.ts";
 import { StorageUnavailableError, id, table } from "@waymark/storage";
 import { testSite } from "@waymark/testing";
+import * as z from "zod";
+import { isServedPath } from "./served-paths.ts";
 
 const { definePageHandler, defineNotFoundHandler, definePageTransform, defineAuthScheme } =
   moduleBuilder({});
+const look = moduleBuilder({}).defineTask("look", async (ctx, path: string) =>
+  isServedPath(ctx, path),
+);
 const ada = { id: 7, login: "ada", displayName: "Ada", roles: [] };
 
 test("a page handler gets the signed-in user, also from credentials that are only valid for pages", async () => {
@@ -161,6 +166,64 @@ test("a replaced request is passed to the handlers after it only", async () => {
   await using site = await siteOf(handlers, ({ url }) => page(url, 404));
   expect(await open(site, "/old")).toBe("404 http://site.test/new");
   expect(paths).toEqual(["behind /new", "missing /old", "answered /old"]);
+});
+
+test("a handler with a path and methods gets only requests for them, and other methods are 405 with those of the path", async () => {
+  const show = defineNotFoundHandler("show", {
+    path: "/form",
+    methods: ["GET"],
+    handler: () => page("form"),
+  });
+  const send = definePageHandler("send", {
+    path: ["/form", "/other"],
+    methods: ["POST"],
+    handler: ({ path }) => (path === "/form" ? page("sent") : undefined),
+  });
+  const catchAll = definePageHandler("catch all", ({ path }) => page(`no ${path}`, 404));
+  const site = await siteOf([send, show, catchAll]);
+  await using _ = site;
+  const ask = async (method: string, path: string) => {
+    const response = await site.site.fetch(new Request(`http://site.test${path}`, { method }));
+    return [response.status, response.headers.get("allow"), await response.text()];
+  };
+  expect(await ask("GET", "/form")).toEqual([200, null, "form"]);
+  expect(await ask("HEAD", "/form")).toEqual([200, null, ""]);
+  expect(await ask("POST", "/form")).toEqual([200, null, "sent"]);
+  expect(await ask("DELETE", "/form")).toEqual([405, "POST, GET, HEAD", ""]);
+  expect(await ask("GET", "/other")).toEqual([405, "POST", ""]);
+  expect(await ask("POST", "/other")).toEqual([404, null, "no /other"]);
+  expect(await ask("DELETE", "/form/")).toEqual([404, null, "no /form/"]);
+});
+
+test("paths of handlers are below the site, may come from options, and are served paths", async () => {
+  const options = z.object({ path: z.string().optional() });
+  const kit = moduleBuilder({ options });
+  const shop = defineModule({
+    name: "shop",
+    options,
+    pages: [
+      kit.definePageHandler("cart", { path: ({ path }) => path, handler: () => page("cart") }),
+      definePageHandler("known", { path: "/.well-known/shop", handler: () => page("known") }),
+      definePageHandler("home", { path: "/", handler: () => page("home") }),
+    ],
+    tasks: [look],
+  });
+  const statuses = async (given: { path?: string }) => {
+    const url = "http://site.test/blog";
+    await using site = await testSite({ modules: [shop(given)], url });
+    const paths = ["/blog/cart", "/cart", "/.well-known/shop", "/blog/", "/blog/else"];
+    const opened = paths.map((path) => site.site.fetch(new Request(`http://site.test${path}`)));
+    const served = await Promise.all(paths.map((path) => site.site.run(look, path)));
+    return (await Promise.all(opened)).map(({ status }, index) => [status, served[index]]);
+  };
+  const others = [
+    [404, false],
+    [200, false],
+    [200, true],
+    [404, false],
+  ];
+  expect(await statuses({ path: "/cart" })).toEqual([[200, true], ...others]);
+  expect(await statuses({})).toEqual([[404, false], ...others]);
 });
 
 test("a transform may return a response, which the next transform gets", async () => {

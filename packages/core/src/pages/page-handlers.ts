@@ -3,7 +3,7 @@ import { toModuleContext } from "../context/module-context.ts";
 import type { ConnectionInfo } from "../context/request-input.ts";
 import type { Runtime } from "../context/runtime.ts";
 import { afterCommit, newUnitOfWork } from "../context/unit-of-work.ts";
-import { isRequest, isResponse } from "../response/send.ts";
+import { isRequest, isResponse, withoutBody } from "../response/send.ts";
 import type { Actor } from "../declare/access.ts";
 import { names } from "../declare/names.ts";
 import type { CallOptions, CallResult } from "../declare/call.ts";
@@ -21,9 +21,13 @@ import { chooseLanguage, languageHeaders, pageLanguage } from "./language-choice
 import { failurePage, notFoundPage, toDefect, toFailure } from "./message-page.ts";
 import { editPage } from "./edited-page.ts";
 import { isHtmlResponse } from "./html-response.ts";
+import { accepts, type PageRoute, rejectMethod, toPageRoute } from "./page-route.ts";
 
 type PageRequest = Pick<PageContext, "request" | "path">;
-type OwnedHandler = PageHandler & { readonly module: Runtime["registry"]["modules"][number] };
+type OwnedHandler = PageHandler & {
+  readonly module: Runtime["registry"]["modules"][number];
+  readonly route: PageRoute | undefined;
+};
 /** Runs a handler of a module in its context. */
 type RunHandler = (
   handler: OwnedHandler,
@@ -47,10 +51,12 @@ export function toPageHandler(
   const all = runtime.registry.parts.pages.map(({ module, part }): OwnedHandler => ({
     ...part,
     module,
+    route: toPageRoute(runtime, module, part),
   }));
   const inStage = (stage: PageHandler["stage"]) => all.filter((one) => one.stage === stage);
   const handlers = inStage("request");
   const notFoundHandlers = inStage("not-found");
+  const routes = [...handlers, ...notFoundHandlers].flatMap(({ route }) => route ?? []);
   const errorHandlers = inStage("error");
   const transforms = (["pre", undefined, "post"] as const).flatMap((order) =>
     inStage("response").filter((one) => one.order === order),
@@ -63,15 +69,23 @@ export function toPageHandler(
     let { locale: language } = runtime.site;
     const caller = async (pageRequest = request) =>
       (known = await callerOf(runtime, pageRequest, remoteAddress));
-    const run: RunHandler = async ({ module, answer, "~bound": bound }, pageRequest, more) => {
+    const run: RunHandler = async (
+      { module, route, answer, "~bound": bound },
+      pageRequest,
+      more,
+    ) => {
+      const { method } = pageRequest.request;
+      if (route && !accepts(route, pageRequest.path, method)) return undefined;
       const unit = newUnitOfWork(language);
       const { anonymous, storage } = runtime;
       const context = toModuleContext(runtime, module, bound, anonymous, storage, unit);
       const call = callFrom(runtime, { remoteAddress, language, requestId });
       try {
-        return await answer(
+        const answered = await answer(
           Object.assign(context, pageRequest, { remoteAddress, caller, call }, more) as never,
         );
+        const isHead = route?.methods !== undefined && method === "HEAD";
+        return isHead && isResponse(answered) ? withoutBody(answered) : answered;
       } finally {
         await afterCommit(unit);
       }
@@ -81,9 +95,13 @@ export function toPageHandler(
       const chosen = chooseLanguage(runtime, request);
       if (chosen) return toOwn(chosen);
       language = await pageLanguage(runtime, request, caller);
-      let response = await firstResponse(handlers, run, original, own);
-      if (!response || response.status === 404)
-        response = await findMissing(notFoundHandlers, run, original, response);
+      const { response: first, last } = await firstResponse(handlers, run, original);
+      const rejection = isMissing(first) ? rejectMethod(routes, last) : undefined;
+      // A site may have its own pages at paths where modules only receive forms.
+      const isOwn = !first && (!rejection || ["GET", "HEAD"].includes(last.request.method));
+      let response = isOwn ? toResponse(await own?.(last.request)) : first;
+      if (isMissing(response))
+        response = rejection ?? (await findMissing(notFoundHandlers, run, original, response));
       response ??= notFoundPage(runtime, language);
       const edited = await transform(transforms, run, original, response);
       return toOwn(
@@ -106,17 +124,19 @@ export function toPageHandler(
   };
 }
 
+const isMissing = (response: Response | undefined): boolean => (response?.status ?? 404) === 404;
+
 const toPageRequest = (request: Request): PageRequest => ({
   request,
   path: new URL(request.url).pathname,
 });
 
+/** Runs the page handlers. @returns The first response, and the last request, which a handler may have replaced. */
 async function firstResponse(
   handlers: readonly OwnedHandler[],
   run: RunHandler,
   original: PageRequest,
-  own: SitePages | undefined,
-): Promise<Response | undefined> {
+): Promise<{ readonly response: Response | undefined; readonly last: PageRequest }> {
   let pageRequest = original;
   for (const handler of handlers) {
     const result = await run(handler, pageRequest);
@@ -125,9 +145,9 @@ async function firstResponse(
       continue;
     }
     const response = toResponse(result);
-    if (response) return response;
+    if (response) return { response, last: pageRequest };
   }
-  return toResponse(await own?.(pageRequest.request));
+  return { response: undefined, last: pageRequest };
 }
 
 /** Runs the not-found handlers; returns the original response if none answers. */

@@ -209,7 +209,7 @@ function withCookies(
 }
 
 /** Removes a body that is not sent, and cancels its source. */
-function withoutBody(response: Response): Response {
+export function withoutBody(response: Response): Response {
   const { status, statusText, headers } = response;
   void discardBody(response);
   return new Response(null, { status, statusText, headers });

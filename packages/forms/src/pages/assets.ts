@@ -1,11 +1,4 @@
-import {
-  basePath,
-  type CspAdditions,
-  escapeHtml,
-  type SiteInfo,
-  toAsset,
-  toAssetResponse,
-} from "@waymark/core";
+import { basePath, type CspAdditions, escapeHtml, toAsset, toAssetResponse } from "@waymark/core";
 import { definePageHandler } from "../builder.ts";
 import type { CaptchaWidget } from "../captcha/captcha.ts";
 import { captchaOf } from "../captcha/check.ts";
@@ -16,17 +9,15 @@ import { type FormRenderContext, prefix } from "./control.ts";
 import { script } from "./client-script.generated.ts";
 
 const asset = toAsset(script, "text/javascript; charset=UTF-8");
-const scriptPath = (site: SiteInfo, { path }: Pick<Options, "path">): string =>
-  `${basePath(site)}${path}/forms.js`;
+const scriptPath = ({ path }: Pick<Options, "path">): string => `${path}/forms.js`;
 
 /** Serves the script of forms, the same for all visitors. */
-export const formScript = definePageHandler(
-  "script of forms",
-  ({ request, path, site, options }) => {
-    if (path !== scriptPath(site, options)) return undefined;
-    return toAssetResponse(asset, request, { maxAge: 300, headers: { "X-Robots-Tag": "noindex" } });
-  },
-);
+export const formScript = definePageHandler("script of forms", {
+  path: scriptPath,
+  methods: ["GET"],
+  handler: ({ request }) =>
+    toAssetResponse(asset, request, { maxAge: 300, headers: { "X-Robots-Tag": "noindex" } }),
+});
 
 /** The captcha widget of a field. */
 export const captchaWidget = (
@@ -52,7 +43,7 @@ export function assetsOf(ctx: FormRenderContext, forms: readonly PublicForm[]): 
   const widgets = fields
     .filter(({ field }) => typeOf(field).kind === "captcha")
     .map(({ form, field }) => captchaWidget(ctx, form, field, ""));
-  const own = scriptPath(site, options);
+  const own = basePath(site) + scriptPath(options);
   const policies = [
     { script: new URL(site.url).origin + own },
     ...widgets.map(({ policy = {} }) => policy),

@@ -86,8 +86,8 @@ export async function toPageResponse(ctx: Context, url: URL, page: PageContent):
     isPrivate = false,
   } = page;
   const sheets = stylesheetsOf(options);
-  const paths = stylesheetPaths(site);
-  const toHref = (name: keyof typeof sheets) => `${paths[name]}?v=${sheets[name].version}`;
+  const toHref = (name: keyof typeof sheets) =>
+    `${basePath(site)}${stylesheetPaths[name]}?v=${sheets[name].version}`;
   const document = view.templates.layout({
     ...view,
     ...page,

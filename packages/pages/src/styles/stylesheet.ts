@@ -1,4 +1,4 @@
-import { basePath, toAsset, type Asset, type SiteInfo } from "@waymark/core";
+import { toAsset, type Asset } from "@waymark/core";
 import type { PagesOptions } from "../options.ts";
 import { base } from "./base.ts";
 import { blocks } from "./blocks.ts";
@@ -66,10 +66,8 @@ export function stylesheetsOf(options: PagesOptions): Stylesheets {
   return sheets;
 }
 
-/** The URL paths of the stylesheets. */
-export const stylesheetPaths = (
-  site: Pick<SiteInfo, "url">,
-): Record<keyof Stylesheets, string> => ({
-  site: `${basePath(site)}/pages.css`,
-  content: `${basePath(site)}/pages-content.css`,
-});
+/** The URL paths of the stylesheets, below that of the site. */
+export const stylesheetPaths: Readonly<Record<keyof Stylesheets, string>> = {
+  site: "/pages.css",
+  content: "/pages-content.css",
+};

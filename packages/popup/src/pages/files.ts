@@ -1,6 +1,6 @@
 import { toAsset, toAssetResponse, type Asset } from "@waymark/core";
 import { definePageHandler } from "../builder.ts";
-import { type FileName, filePath } from "./address.ts";
+import type { FileName } from "./address.ts";
 import { script } from "./client-script.generated.ts";
 
 /**
@@ -52,8 +52,6 @@ export const style = `
 }
 `;
 
-const names: readonly FileName[] = ["script.js", "style.css"];
-
 /** The script and the style sheet of dialogs. */
 export const files: Readonly<Record<FileName, Asset>> = {
   "script.js": toAsset(script, "text/javascript; charset=UTF-8"),
@@ -61,14 +59,12 @@ export const files: Readonly<Record<FileName, Asset>> = {
 };
 
 /** Serves the script and the style sheet of popups, the same for all visitors. */
-export const serveFiles = definePageHandler(
-  "files of popups",
-  ({ request, path, site, options }) => {
-    const name = names.find((one) => path === filePath(site, options, one));
-    if (!name) return undefined;
-    return toAssetResponse(files[name], request, {
+export const serveFiles = definePageHandler("files of popups", {
+  path: ({ path }) => [`${path}/script.js`, `${path}/style.css`],
+  methods: ["GET"],
+  handler: ({ request, path }) =>
+    toAssetResponse(files[path.endsWith(".js") ? "script.js" : "style.css"], request, {
       maxAge: 300,
       headers: { "X-Robots-Tag": "noindex" },
-    });
-  },
-);
+    }),
+});

@@ -25,6 +25,7 @@ import { type SecurityTexts, textsFor } from "../messages/index.ts";
 import { type Enrolment, pendingEnrolment } from "./enrol.ts";
 import { toEnrolmentFields, toRecoveryPage } from "./page-html.ts";
 
+const path = "/two-factor";
 const action = "security.two-factor";
 type Call = Context & Pick<PageContext, "request" | "path" | "remoteAddress" | "caller">;
 interface View {
@@ -33,32 +34,39 @@ interface View {
 }
 
 /** `/two-factor`: the page on which signed-in users set up, renew and remove their second factor. It works without scripts. */
-export const twoFactorPage = definePageHandler("two-factor", async (ctx) => {
-  const { request, path, site } = ctx;
-  if (path !== twoFactorPath(site) || !["GET", "HEAD", "POST"].includes(request.method)) return;
-  const user = await signedInUser(ctx);
-  if (!user)
-    return toRedirect(`${basePath(site)}/sign-in?to=${encodeURIComponent(twoFactorPath(site))}`);
-  const { headers } = request;
-  const t = textsFor(ctx);
-  const nonce = await ctx.callService(formNonce, { headers, action });
-  const around: FormContext = { site, language: ctx.language, t, nonce };
-  const overview = async (): Promise<View> => ({
-    body: toStateBody(around, await twoFactorState(ctx, user)),
-  });
-  if (request.method !== "POST") return show(ctx, await overview());
-  const form = isSameOrigin(request, site) ? await readForm(request) : undefined;
-  const sent = form?.get("nonce") ?? "";
-  if (!form || !(await ctx.callService(isFormNonce, { headers, action, nonce: sent })))
-    return show(ctx, await overview(), { status: 403, text: t("staleForm") });
-  const requested = form.get("action");
-  try {
-    return await show(ctx, await change(ctx, user, form, around));
-  } catch (error) {
-    const failure = toErrorMessage(error, ctx);
-    const again = requested === "confirm" ? await shownEnrolment(ctx, user, form) : undefined;
-    return show(ctx, again ? { body: toEnrolmentBody(around, again) } : await overview(), failure);
-  }
+export const twoFactorPage = definePageHandler("two-factor", {
+  path,
+  methods: ["GET", "POST"],
+  handler: async (ctx) => {
+    const { request, site } = ctx;
+    const user = await signedInUser(ctx);
+    if (!user)
+      return toRedirect(`${basePath(site)}/sign-in?to=${encodeURIComponent(twoFactorPath(site))}`);
+    const { headers } = request;
+    const t = textsFor(ctx);
+    const nonce = await ctx.callService(formNonce, { headers, action });
+    const around: FormContext = { site, language: ctx.language, t, nonce };
+    const overview = async (): Promise<View> => ({
+      body: toStateBody(around, await twoFactorState(ctx, user)),
+    });
+    if (request.method !== "POST") return show(ctx, await overview());
+    const form = isSameOrigin(request, site) ? await readForm(request) : undefined;
+    const sent = form?.get("nonce") ?? "";
+    if (!form || !(await ctx.callService(isFormNonce, { headers, action, nonce: sent })))
+      return show(ctx, await overview(), { status: 403, text: t("staleForm") });
+    const requested = form.get("action");
+    try {
+      return await show(ctx, await change(ctx, user, form, around));
+    } catch (error) {
+      const failure = toErrorMessage(error, ctx);
+      const again = requested === "confirm" ? await shownEnrolment(ctx, user, form) : undefined;
+      return show(
+        ctx,
+        again ? { body: toEnrolmentBody(around, again) } : await overview(),
+        failure,
+      );
+    }
+  },
 });
 
 /**
@@ -148,7 +156,7 @@ ${body}`.html,
 }
 
 /** The path of the page where users manage their second factor. */
-const twoFactorPath = (site: SiteInfo): string => `${basePath(site)}/two-factor`;
+const twoFactorPath = (site: SiteInfo): string => basePath(site) + path;
 
 /** The texts and the hidden fields of all forms of the page. */
 interface FormContext {

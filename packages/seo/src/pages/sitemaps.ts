@@ -14,14 +14,13 @@ import {
 } from "./sitemap-batches.ts";
 
 /** Serves `/robots.txt` at the root of a host. */
-export const serveRobots = definePageHandler(
-  "robots.txt",
-  ({ request, path, options, settings, site }) => {
-    if (path !== "/robots.txt" || basePath(site) !== "" || options.robots === false)
-      return undefined;
-    if (request.method !== "GET" && request.method !== "HEAD") return undefined;
+export const serveRobots = definePageHandler("robots.txt", {
+  path: ({ robots }) => (robots === false ? undefined : "/robots.txt"),
+  methods: ["GET"],
+  handler: ({ options, settings, site }) => {
+    if (basePath(site) !== "" || options.robots === false) return undefined;
     const text = robotsText(site, options.robots, options.sitemap.on && !isDiscouraged(settings));
-    return new Response(request.method === "HEAD" ? null : text, {
+    return new Response(text, {
       headers: {
         "Content-Type": "text/plain; charset=UTF-8",
         "Cache-Control": "public, max-age=300",
@@ -29,7 +28,7 @@ export const serveRobots = definePageHandler(
       },
     });
   },
-);
+});
 
 /** Crawlers may read all pages, also of a site with noindex: otherwise they could not see the directive. */
 function robotsText(site: SiteInfo, lines: readonly string[], hasSitemap: boolean): string {

@@ -63,21 +63,23 @@ export const beaconPath = (site: Pick<SiteInfo, "url">, { path }: Pick<SitekitOp
   `${basePath(site)}${path}/count`;
 
 /** Counts beacons of pages that this site does not serve itself, and measurements of browsers. */
-export const beacon = definePageHandler("count beacons", async (ctx) => {
-  const { request, path, site, options } = ctx;
-  if (path !== beaconPath(site, options)) return undefined;
-  const origin = allowedOrigin(ctx);
-  if (origin === false) return answer(403);
-  const cors = origin === undefined ? {} : { "Access-Control-Allow-Origin": origin };
-  if (request.method === "OPTIONS")
-    return answer(204, {
-      ...cors,
-      "Access-Control-Allow-Methods": "POST",
-      "Access-Control-Allow-Headers": "Content-Type",
-      "Access-Control-Max-Age": "86400",
-    });
-  if (request.method !== "POST") return answer(405, { Allow: "POST, OPTIONS" });
-  return answer(await take(ctx), cors);
+export const beacon = definePageHandler("count beacons", {
+  path: ({ path }) => `${path}/count`,
+  handler: async (ctx) => {
+    const { request } = ctx;
+    const origin = allowedOrigin(ctx);
+    if (origin === false) return answer(403);
+    const cors = origin === undefined ? {} : { "Access-Control-Allow-Origin": origin };
+    if (request.method === "OPTIONS")
+      return answer(204, {
+        ...cors,
+        "Access-Control-Allow-Methods": "POST",
+        "Access-Control-Allow-Headers": "Content-Type",
+        "Access-Control-Max-Age": "86400",
+      });
+    if (request.method !== "POST") return answer(405, { Allow: "POST, OPTIONS" });
+    return answer(await take(ctx), cors);
+  },
 });
 
 const answer = (status: number, headers: Readonly<Record<string, string>> = {}): Response =>

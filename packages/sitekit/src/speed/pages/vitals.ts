@@ -7,25 +7,21 @@ import { script } from "../client-script.generated.ts";
 
 const asset = toAsset(script, "text/javascript; charset=UTF-8");
 
-/** The path of the script on the site's host. */
-const scriptPath = (site: Pick<SiteInfo, "url">, { path }: Pick<SitekitOptions, "path">): string =>
-  `${basePath(site)}${path}/vitals.js`;
+const scriptPath = ({ path }: Pick<SitekitOptions, "path">): string => `${path}/vitals.js`;
 
 /** The URLs for the script tag in the head of a page, relative to the site's host, for `escapeHtml`. */
 export const vitalsTag = (
   site: Pick<SiteInfo, "url">,
   options: Pick<SitekitOptions, "path">,
 ): { readonly src: string; readonly to: string } => ({
-  src: `${scriptPath(site, options)}?v=${asset.version}`,
+  src: `${basePath(site)}${scriptPath(options)}?v=${asset.version}`,
   to: beaconPath(site, options),
 });
 
 /** Serves the measuring script, if enabled. */
-export const vitalsFile = definePageHandler(
-  "page measures",
-  ({ request, path, site, options, settings }) => {
-    if (path !== scriptPath(site, options) || !rulesOf(settings).vitals) return undefined;
-    if (request.method !== "GET" && request.method !== "HEAD") return undefined;
-    return toAssetResponse(asset, request, { maxAge: 3600 });
-  },
-);
+export const vitalsFile = definePageHandler("page measures", {
+  path: scriptPath,
+  methods: ["GET"],
+  handler: ({ request, settings }) =>
+    rulesOf(settings).vitals ? toAssetResponse(asset, request, { maxAge: 3600 }) : undefined,
+});
