@@ -31,7 +31,7 @@ export function otherMonth(month: string, count: number): string {
 
 /** The arguments that list the events on these days, including those that begin before or end after them. */
 export function toMonthQuery(days: readonly string[]) {
-  const limits = toLimits({ isExclusive: true, isDay: false }, { from: days[0], to: days.at(-1) });
+  const limits = toLimits({ excluded: "both", isDay: false }, { from: days[0], to: days.at(-1) });
   return {
     ends_after: limits.from,
     starts_before: limits.to,

@@ -58,7 +58,7 @@ export const commentsQuery = ({ tab, search, days, page }: CommentFilter, canMod
   queryOptions({
     queryKey: ["items", "comments", "queue", tab, search, days, page],
     queryFn: async ({ signal }) => {
-      const { from, to } = toLimits({ isExclusive: true, isDay: false }, days);
+      const { from, to } = toLimits({ excluded: "both", isDay: false }, days);
       const query = {
         status: statusOf(tab),
         ...(canModerate && { context: "edit" }),

@@ -12,7 +12,7 @@ export interface Selection {
 /** The address of an export. The first and the last day are included; the endpoint excludes the limits themselves. */
 export function toExportPath({ types, statuses, from, to }: Selection): string {
   const days = { from: from || undefined, to: to || undefined };
-  const { from: after, to: before } = toLimits({ isExclusive: true, isDay: false }, days);
+  const { from: after, to: before } = toLimits({ excluded: "both", isDay: false }, days);
   const query = new URLSearchParams({
     ...(types.length > 0 && { type: types.join(",") }),
     ...(statuses.length > 0 && { status: statuses.join(",") }),

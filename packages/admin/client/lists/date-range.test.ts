@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { List, Schemas } from "../api/directory.ts";
-import { daysOf, toDateRange, toLimits, toPeriod } from "./date-range.ts";
+import { type DateRange, daysOf, toDateRange, toLimits, toPeriod } from "./date-range.ts";
 
 const undeclared = { filters: null } as List;
 const time = { type: "string", format: "date-time" };
@@ -33,16 +33,31 @@ test("a filter that the screen of a list names is a range without formats", () =
 });
 
 test("the first and the last day of a range are included, also if they are in the wrong order", () => {
-  const limits = (isExclusive: boolean, isDay: boolean) =>
-    Object.values(toLimits({ isExclusive, isDay }, { from: "2026-12-31", to: "2026-01-01" }));
-  expect(limits(true, false)).toEqual(["2025-12-31T23:59:59", "2027-01-01T00:00:00"]);
-  expect(limits(false, false)).toEqual(["2026-01-01T00:00:00", "2026-12-31T23:59:59"]);
-  expect(limits(true, true)).toEqual(["2025-12-31", "2027-01-01"]);
-  expect(limits(false, true)).toEqual(["2026-01-01", "2026-12-31"]);
+  const limits = (excluded: DateRange["excluded"], isDay: boolean) =>
+    Object.values(toLimits({ excluded, isDay }, { from: "2026-12-31", to: "2026-01-01" }));
+  expect(limits("both", false)).toEqual(["2025-12-31T23:59:59", "2027-01-01T00:00:00"]);
+  expect(limits("end", false)).toEqual(["2026-01-01T00:00:00", "2027-01-01T00:00:00"]);
+  expect(limits("none", false)).toEqual(["2026-01-01T00:00:00", "2026-12-31T23:59:59"]);
+  expect(limits("both", true)).toEqual(["2025-12-31", "2027-01-01"]);
+  expect(limits("none", true)).toEqual(["2026-01-01", "2026-12-31"]);
+});
+
+test("a time before which a range ends is left out itself", () => {
+  const day = { type: "string", format: "date" };
+  expect(range("from", { from: time, to: time })?.excluded).toBe("end");
+  expect(range("after", { after: time, before: time })?.excluded).toBe("both");
+  expect(range("start_date", { start_date: time, end_date: time })?.excluded).toBe("none");
+  expect(range("from", { from: day, to: day })?.excluded).toBe("none");
 });
 
 test("only days in an address are a range", () => {
-  const published = { from: "after", to: "before", field: "date", isExclusive: true, isDay: false };
+  const published = {
+    from: "after",
+    to: "before",
+    field: "date",
+    excluded: "both" as const,
+    isDay: false,
+  };
   expect(daysOf(published, { after: "soon", before: "2026-05-01T10:00:00" })).toEqual({
     from: undefined,
     to: "2026-05-01",

@@ -6,8 +6,8 @@ export interface DateRange {
   readonly to: string;
   /** The name of the limited time, such as `modified`. */
   readonly field: string;
-  /** Whether the limits themselves are left out. */
-  readonly isExclusive: boolean;
+  /** Which limits are left out themselves. */
+  readonly excluded: "both" | "end" | "none";
   /** Whether the arguments are days, without a time. */
   readonly isDay: boolean;
 }
@@ -40,12 +40,13 @@ export function toDateRange(list: List, name: string, args: Schemas): DateRange 
   const pair = [args[name], args[to]];
   const isDate = (format = "") => list.filters !== null || dateFormats.includes(format);
   if (!pair.every((one) => one?.type === "string" && isDate(one.format))) return undefined;
+  const isDay = args[name]?.format === "date";
   return {
     from: name,
     to,
     field: words.toSpliced(at, 1).join("_") || "date",
-    isExclusive: word === "after",
-    isDay: args[name]?.format === "date",
+    excluded: word === "after" ? "both" : word === "from" && !isDay ? "end" : "none",
+    isDay,
   };
 }
 
@@ -84,12 +85,13 @@ const moved = (day: string, by: number): string =>
 
 /** The limits of days, both included, as arguments. They are times in the time zone of the site. */
 export function toLimits(
-  { isExclusive, isDay }: Pick<DateRange, "isExclusive" | "isDay">,
+  { excluded, isDay }: Pick<DateRange, "excluded" | "isDay">,
   days: Days,
 ): Days {
   const { from, to } = inOrder(days);
-  const [before, after] = isDay ? [dayMs, dayMs] : [secondMs, dayMs];
-  const [first, last] = isExclusive ? [-before, after] : [0, isDay ? 0 : dayMs - secondMs];
+  const unit = isDay ? dayMs : secondMs;
+  const first = excluded === "both" ? -unit : 0;
+  const last = excluded === "none" ? dayMs - unit : dayMs;
   const toText = (day: string | undefined, by: number) =>
     day === undefined ? undefined : moved(day, by).slice(0, isDay ? 10 : 19);
   return { from: toText(from, first), to: toText(to, last) };

@@ -19,7 +19,7 @@ export const filesQuery = ({ search, kind, days }: MediaFilter) =>
   infiniteQueryOptions({
     queryKey: ["items", "media", "library", search, kind, days],
     queryFn: async ({ pageParam, signal }) => {
-      const { from, to } = toLimits({ isExclusive: true, isDay: false }, days);
+      const { from, to } = toLimits({ excluded: "both", isDay: false }, days);
       const query = {
         page: pageParam,
         per_page: perPage,

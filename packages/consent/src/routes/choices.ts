@@ -66,7 +66,7 @@ export const createChoice = post({
 const periodArgs = {
   from: dateTime()
     .optional()
-    .describe("Only choices from this time on; UTC unless it has an offset"),
+    .describe("Only choices from this time on, in the site's time zone unless it has an offset"),
   to: dateTime().optional().describe("Only choices before this time"),
 } satisfies Record<string, z.ZodType>;
 interface Period {
@@ -75,11 +75,11 @@ interface Period {
 }
 
 /** The moments of a period, as a test of a column; undefined where it is open on both sides. */
-export function withinPeriod({ from, to }: Period) {
+export function withinPeriod({ from, to }: Period, timezone: string) {
   if (from === undefined && to === undefined) return undefined;
   return {
-    ...(from !== undefined && { gte: toInstant(from, "UTC") }),
-    ...(to !== undefined && { lt: toInstant(to, "UTC") }),
+    ...(from !== undefined && { gte: toInstant(from, timezone) }),
+    ...(to !== undefined && { lt: toInstant(to, timezone) }),
   };
 }
 
@@ -100,11 +100,11 @@ export const listChoices = get({
   returns: pageOf(choice),
   errors: ["rest_invalid_param"],
   access: managing,
-  handler: ({ args: { page, per_page, visitor, status, ...args }, db, select }) =>
+  handler: ({ args: { page, per_page, visitor, status, ...args }, db, site, select }) =>
     db.choices.page({
       page,
       per_page,
-      where: { visitor, status, at: withinPeriod(args) },
+      where: { visitor, status, at: withinPeriod(args, site.timezone) },
       orderBy: { id: "desc" },
       select,
     }),
@@ -141,8 +141,8 @@ export const exportChoices = get({
   returns: binaryResponse("text/csv"),
   errors: ["rest_invalid_param"],
   access: managing,
-  async handler({ args, db }) {
-    const at = withinPeriod(args);
+  async handler({ args, db, site }) {
+    const at = withinPeriod(args, site.timezone);
     const parts = [toCsv([heading])];
     let before = Number.MAX_SAFE_INTEGER;
     for (let rows = 0; rows < maxExported; rows += batchSize) {

@@ -206,6 +206,23 @@ test("IP addresses are not stored; networks are if the settings enable it", asyn
   expect(JSON.stringify(body)).not.toContain("192.0.2.77");
 });
 
+test("the log is limited to days of the site's time zone", async () => {
+  await using site = await startSite({ timezone: "America/New_York" });
+  const times = ["2026-01-16T04:59:59Z", "2026-01-16T05:00:00Z", "2026-01-17T04:59:59Z"];
+  for (const time of [...times, "2026-01-17T05:00:00Z"]) {
+    site.clock.advance(Date.parse(time) - site.clock.now().getTime());
+    await send(site, []);
+  }
+  const day = { from: "2026-01-16T00:00:00", to: "2026-01-17T00:00:00" };
+  const { body } = await site.admin.get(path, day);
+  expect(body.map(({ at }: any) => at)).toEqual([
+    "2026-01-17T04:59:59.000Z",
+    "2026-01-16T05:00:00.000Z",
+  ]);
+  const table = (await site.admin.get(`${path}/export`, day)).body as string;
+  expect(table.trim().split("\r\n")).toHaveLength(3);
+});
+
 test("the log is exported as a table, the newest first", async () => {
   await using site = await startSite();
   await send(site, ["analytics"]);

@@ -21,6 +21,7 @@ interface Settings {
   readonly options?: Parameters<typeof consent>[0];
   readonly modules?: readonly Module[];
   readonly url?: string;
+  readonly timezone?: string;
   /** Pages by path. */
   readonly pages?: Readonly<Record<string, Page>>;
 }
@@ -42,6 +43,7 @@ export async function startSite({
   options,
   modules = [],
   url = address,
+  timezone,
   pages = {},
   apiRoot = "/api",
 }: Settings = {}) {
@@ -56,6 +58,7 @@ export async function startSite({
   const scanner = (options ? undefined : unused.pop()) ?? createModule(options);
   const started = await testSite({
     url,
+    ...(timezone !== undefined && { timezone }),
     apiRoot,
     name: "Harbour Lights",
     storage,
