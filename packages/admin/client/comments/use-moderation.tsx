@@ -33,12 +33,13 @@ export function useModeration() {
   const fail = (error: unknown) => notifications.show({ color: "red", message: messageOf(error) });
   const pathOf = ({ id }: Comment) => `${commentsPath}/${id}`;
 
+  /** Returns the comments whose status was changed. */
   const setAll = async (comments: readonly Comment[], status: (one: Comment) => string) => {
-    let done = 0;
+    const done: Comment[] = [];
     for (const one of comments)
       try {
         await send("PATCH", pathOf(one), { status: status(one) });
-        done++;
+        done.push(one);
       } catch (error) {
         fail(error);
       }
@@ -51,19 +52,19 @@ export function useModeration() {
       for (const one of comments) await send("DELETE", pathOf(one), { force: true }).catch(fail);
       return refresh();
     }
-    const count = await setAll(comments, () => statuses[action]);
-    if (count === 0) return undefined;
+    const changed = await setAll(comments, () => statuses[action]);
+    if (changed.length === 0) return undefined;
     const shown = notifications.show({
       autoClose: 6000,
       message: (
         <Group justify="space-between">
-          {t("done", { action: t(action), count })}
+          {t("done", { action: t(action), count: changed.length })}
           <Button
             size="compact-sm"
             variant="subtle"
             onClick={() => {
               notifications.hide(shown);
-              void setAll(comments, (one) => one.status);
+              void setAll(changed, (one) => one.status);
             }}
           >
             {t("undo")}

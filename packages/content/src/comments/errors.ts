@@ -49,6 +49,11 @@ export const commentErrors = {
     "Items in the trash cannot be commented on.",
     "The item is in the trash.",
   ],
+  rest_comment_trashed_with_item: [
+    409,
+    "The comment is in the trash because its item is. Restore the item first.",
+    "`status` is `untrash`, and the comment was trashed with its item.",
+  ],
   rest_comment_closed: [
     403,
     "Comments are closed for this item.",

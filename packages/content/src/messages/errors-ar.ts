@@ -66,6 +66,8 @@ export const errorsAr: Readonly<Record<ErrorCode, string>> = {
   rest_comment_invalid_post_id: "معرّف المقالة غير صالح.",
   rest_comment_draft_post: "لا يمكن التعليق على المسودات.",
   rest_comment_trash_post: "لا يمكن التعليق على عناصر سلة المهملات.",
+  rest_comment_trashed_with_item:
+    "التعليق في سلة المهملات لأن العنصر التابع له فيها. استعد العنصر أولًا.",
   rest_comment_closed: "التعليقات على هذا العنصر مغلقة.",
   rest_comment_content_invalid: "يجب ألا يكون محتوى التعليق فارغًا.",
   rest_comment_author_data_required: "الاسم وعنوان البريد الإلكتروني مطلوبان.",

@@ -74,6 +74,8 @@ export const errorsDe: Readonly<Record<ErrorCode, string>> = {
   rest_comment_invalid_post_id: "Ungültige ID des Beitrags.",
   rest_comment_draft_post: "Entwürfe können nicht kommentiert werden.",
   rest_comment_trash_post: "Einträge im Papierkorb können nicht kommentiert werden.",
+  rest_comment_trashed_with_item:
+    "Der Kommentar ist im Papierkorb, weil sein Eintrag dort ist. Stellen Sie zuerst den Eintrag wieder her.",
   rest_comment_closed: "Die Kommentare zu diesem Eintrag sind geschlossen.",
   rest_comment_content_invalid: "Der Inhalt des Kommentars darf nicht leer sein.",
   rest_comment_author_data_required: "Ein Name und eine E-Mail-Adresse sind erforderlich.",

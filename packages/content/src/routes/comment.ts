@@ -72,7 +72,12 @@ export function updateRoute({ rights, resource }: CommentRuntime) {
       if (item && !rights.editItem(actor, itemCopyOf(item))) return errors.rest_cannot_edit();
       return rights.moderates(actor) || (authorFieldsError(args, comment) ?? true);
     },
-    errors: [...writingComment, "rest_cannot_edit", "rest_trash_not_supported"],
+    errors: [
+      ...writingComment,
+      "rest_cannot_edit",
+      "rest_comment_trashed_with_item",
+      "rest_trash_not_supported",
+    ],
     handler: ({ found: { comment, item }, args, ...ctx }) =>
       updateComment(ctx, comment, args, {
         item,

@@ -55,6 +55,11 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(idsOf(await site.editor.get(COMMENTS, { status: "all" }))).toEqual([]);
     expect(idsOf(await site.editor.get(COMMENTS, { status: "trash" }))).toHaveLength(4);
     expect((await site.editor.remove(`${COMMENTS}/${out}`)).status).toBe(410);
+    const restore = (id: number) => site.editor.edit(`${COMMENTS}/${id}`, { status: "untrash" });
+    for (const id of [out, held, spam]) {
+      const { status, body } = await restore(id);
+      expect([status, body.code]).toEqual([409, "rest_comment_trashed_with_item"]);
+    }
     await site.editor.edit(`${POSTS}/${post}`, { status: "publish" });
     expect(await statuses()).toEqual(before);
     expect(before).toEqual(["approved", "hold", "spam", "trash"]);
