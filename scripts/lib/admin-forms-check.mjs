@@ -1,9 +1,10 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { apiOf } from "./api.mjs";
 
 /**
  * Builds a form in the admin with a field that depends on the one before, a calculation and an email, sends it as a visitor, reads and
- * exports the submission in the admin, and erases the data of the person.
+ * exports the submission in the admin, erases the data of the person, and removes an option and a calculation that are in use.
  */
 export async function checkFormBuilder({ page, visitor, example, check }) {
   const { url } = example;
@@ -75,6 +76,7 @@ export async function checkFormBuilder({ page, visitor, example, check }) {
   check("a submission that was moved to the trash is restored", true);
   check("the answers are mailed", await isMailed(example.folder, "Ann Sailor"));
   await exportAndErase(page, check);
+  await removeNames(page, example, check);
 }
 
 /** Closes a submission with unsaved changes while its form has unsaved changes, too. */
@@ -154,6 +156,38 @@ async function exportAndErase(page, check) {
 }
 
 const isVisible = (page, label) => page.getByLabel(label).isVisible();
+
+/** Removes an option that a condition names, and a calculation that a formula names. */
+export async function removeNames(page, example, check) {
+  const api = apiOf(example);
+  const options = ["Dinghy", "Sloop"].map((label) => ({ label, value: label }));
+  const rules = [{ field: "boat", operator: "is", value: "Dinghy" }];
+  const { id } = await api("POST", "/forms/v1/forms", {
+    title: "Hire a boat",
+    fields: [
+      { key: "boat", type: "listselect", label: "Boat", options },
+      { key: "crew", type: "textbox", label: "Crew", show_if: { rules } },
+    ],
+    calculations: [
+      { name: "rate", eq: "12" },
+      { name: "total", eq: "{calc:rate} * 2" },
+    ],
+  });
+  await page.goto(`${example.url}/admin/forms/${id}`);
+  await page.getByRole("button", { name: "Settings of Boat" }).click();
+  await page.getByRole("button", { name: "Remove Dinghy" }).click();
+  const option = '"crew" depends on an option of "boat" that does not exist: Dinghy';
+  await page.locator("[data-field]").filter({ hasText: "Crew" }).getByLabel(option).waitFor();
+  await page.getByRole("button", { name: "Settings of Crew" }).click();
+  const value = page.getByRole("combobox", { name: "Value of condition 1" });
+  const isMarked = (await value.getAttribute("aria-invalid")) === "true";
+  check("a field reports that its condition names a removed option", isMarked);
+  await page.getByRole("tab", { name: "Calculations" }).click();
+  await page.getByRole("button", { name: "Delete calculation 1" }).click();
+  await page.getByText('"total" uses "rate", which is not a calculation before it').waitFor();
+  check("a formula reports that it names a removed calculation", true);
+  await api("DELETE", `/forms/v1/forms/${id}`);
+}
 
 async function addField(page, type, label) {
   await page.getByRole("button", { name: "Add field", exact: true }).click();

@@ -72,6 +72,14 @@ function close(steps: Step[], waiting: (Operator | "(")[]): boolean {
   }
 }
 
+/** The name of the calculation in a tag such as `calc:total`; undefined for other tags. */
+const calculationOf = (tag: string): string | undefined =>
+  tag.startsWith("calc:") ? (tag.slice(5).split(":", 1)[0] ?? "") : undefined;
+
+/** The names of the calculations whose results an equation uses, each once. */
+export const calculationsIn = (steps: readonly Step[]): ReadonlySet<string> =>
+  new Set(steps.flatMap((step) => ("tag" in step ? (calculationOf(step.tag) ?? []) : [])));
+
 /** Results by the name of the calculation. */
 export type Results = Readonly<Record<string, number>>;
 
@@ -89,8 +97,10 @@ export function workOut(
   for (const { name, eq, dec } of calculations) {
     const parsed = parse(eq);
     const steps = "steps" in parsed ? parsed.steps : [];
-    const tag = (text: string) =>
-      text.startsWith("calc:") ? results.get(text.slice(5).split(":", 1)[0] ?? "") : valueOf(text);
+    const tag = (text: string) => {
+      const calculation = calculationOf(text);
+      return calculation === undefined ? valueOf(text) : results.get(calculation);
+    };
     results.set(name, round(evaluate(steps, tag), dec));
   }
   return Object.fromEntries(results);

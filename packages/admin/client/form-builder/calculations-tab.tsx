@@ -6,7 +6,7 @@ import { AnswerInput } from "./answer-input.tsx";
 import { toConditions } from "./conditions.ts";
 import { type FormDraft, type Stored, text } from "./draft.ts";
 import { useLabel } from "../api/use-label.ts";
-import { placeOf } from "./error-places.ts";
+import { placeOf, problemOfCalculation } from "./error-places.ts";
 import { freeKey, moved } from "./field-nodes.ts";
 import { withNewName } from "./references.ts";
 import { TagInput } from "./tag-input.tsx";
@@ -58,7 +58,7 @@ export function CalculationsTab({
                 at={at}
                 count={calculations.length}
                 result={results[name]}
-                problem={problems.find((one) => one.includes(`calculation "${name}"`))}
+                problem={problemOfCalculation(problems, name)}
                 tags={numberTags(draft, at)}
                 onChange={(changes) =>
                   set("calculations", calculations.with(at, { ...calculation, ...changes }))

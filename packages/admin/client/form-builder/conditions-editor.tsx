@@ -146,7 +146,8 @@ function RuleEditor({
             size="xs"
             flex="1 1 140px"
             aria-label={t("value", { number })}
-            data={toOptions(options, value)}
+            data={toOptions(options, value, t("unknownOption", { value }))}
+            error={value !== "" && !options.some((option) => text(option["value"]) === value)}
             value={value}
             allowDeselect={false}
             onChange={(next) => onChange({ value: next ?? "" })}
@@ -175,12 +176,12 @@ function RuleEditor({
 }
 
 /** The options of a list, each value once, including a selected value that is no longer an option. */
-function toOptions(options: readonly Stored[], value: string) {
+function toOptions(options: readonly Stored[], value: string, unknown: string) {
   const choices = new Map<string, string>();
   for (const option of options) {
     const own = text(option["value"]);
     if (own !== "") choices.set(own, text(option["label"]) || own);
   }
-  if (!choices.has(value)) choices.set(value, value || "…");
+  if (!choices.has(value)) choices.set(value, value === "" ? "…" : unknown);
   return [...choices].map(([own, label]) => ({ value: own, label }));
 }

@@ -49,3 +49,15 @@ export function tabOf(
       return "fields";
   }
 }
+
+const isAboutCalculations = (problem: string): boolean => /^(The|Two) calculations? /.test(problem);
+
+/** The first of the contradictions in a form that names a field. */
+export const problemOfField = (problems: readonly string[], key: string): string | undefined =>
+  problems.find((one) => !isAboutCalculations(one) && one.includes(`"${key}"`));
+
+/** The first of the contradictions in a form that is about a calculation. */
+export const problemOfCalculation = (
+  problems: readonly string[],
+  name: string,
+): string | undefined => problems.find((one) => one.startsWith(`The calculation "${name}" `));

@@ -3,6 +3,7 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { FieldNode, FormDraft } from "./draft.ts";
+import { problemOfField } from "./error-places.ts";
 import { FieldRow } from "./field-row.tsx";
 import { FieldSettings } from "./field-settings.tsx";
 import { Palette } from "./palette.tsx";
@@ -58,7 +59,7 @@ export function FieldList({
             at={at}
             count={nodes.length}
             isOpen={node.uid === open}
-            problem={problems.find((text) => text.includes(`"${node.values.key}"`))}
+            problem={problemOfField(problems, node.values.key)}
             drag={drag(at)}
             actions={{
               move: (by) => list.move(at, at + by),

@@ -184,6 +184,7 @@ export const formBuilder = {
     remove: "Remove condition {number}",
     add: "Add condition",
     unknown: "{key} (not before this field)",
+    unknownOption: "{value} (no longer an option)",
     checked: "is checked",
     unchecked: "is not checked",
     operators: {
@@ -214,8 +215,7 @@ export const formBuilder = {
     messageHelp: "HTML. Placeholders are replaced by the answers.",
     standard: "Thank you. Your submission was received.",
     redirect: "Redirect to",
-    redirectHelp:
-      "An address of this site, such as /thank-you, or a complete URL. Blank: the message is shown.",
+    redirectHelp: "A path such as /thank-you, or a complete URL. Blank: the message is shown.",
   },
   emails: {
     none: "No emails yet",

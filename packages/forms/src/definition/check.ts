@@ -1,6 +1,7 @@
-import { parse } from "../calculations.ts";
+import { calculationsIn, parse } from "../calculations.ts";
 import { type ChildInput, maxFields, repeatedBy } from "./field.ts";
 import type { Draft } from "./form.ts";
+import { optionsOf } from "./offers.ts";
 import { isFindable, isStored, isList, isSilent, typeOf } from "./types.ts";
 import { parseUrl } from "@waymark/core";
 
@@ -160,10 +161,21 @@ function* ofConditions(fields: readonly FieldDraft[]): Generator<string> {
     if (conditions === null) continue;
     if (type === "spam" || typeOf({ type }).kind === "captcha")
       yield `"${key}" protects against spam, so it is always shown.`;
-    for (const { field } of conditions.rules)
-      if (!fields.slice(0, at).some((one) => one.key === field && isStored(one)))
+    for (const { field, operator, value } of conditions.rules) {
+      const found = fields.slice(0, at).find((one) => one.key === field && isStored(one));
+      if (!found)
         yield `"${key}" depends on "${field}", which is not a field with a stored value before it.`;
+      else if ((operator === "is" || operator === "is_not") && lacksOption(found, value.trim()))
+        yield `"${key}" depends on an option of "${field}" that does not exist: ${value}`;
+    }
   }
+}
+
+/** Whether a field has options, but not this one. The terms of a taxonomy are not checked. */
+function lacksOption(field: FieldDraft, value: string): boolean {
+  const hasOptions = isList(field) || typeOf(field).kind === "order";
+  const options = hasOptions ? optionsOf(field) : [];
+  return options.length > 0 && value !== "" && !options.some((one) => one.value.trim() === value);
 }
 
 function* ofPrices(fields: readonly FieldDraft[]): Generator<string> {
@@ -187,9 +199,16 @@ function* ofCalculations({ calculations }: Draft): Generator<string> {
     "calculations",
     calculations.map(({ name }) => name),
   );
-  for (const { name, eq } of calculations) {
+  for (const [at, { name, eq }] of calculations.entries()) {
     const parsed = parse(eq);
-    if ("problem" in parsed) yield `The calculation "${name}" cannot be read: ${parsed.problem}`;
+    if ("problem" in parsed) {
+      yield `The calculation "${name}" cannot be read: ${parsed.problem}`;
+      continue;
+    }
+    const before = new Set(calculations.slice(0, at).map((one) => one.name));
+    for (const other of calculationsIn(parsed.steps))
+      if (!before.has(other))
+        yield `The calculation "${name}" uses "${other}", which is not a calculation before it.`;
   }
 }
 

@@ -169,6 +169,39 @@ test("conditions are about stored fields before, and never hide a captcha", asyn
   ]);
 });
 
+test("conditions name existing options of lists, products and states", async () => {
+  await using site = await startSite();
+  const options = [{ value: "dinghy", label: "A dinghy" }];
+  const rules = [
+    ...["dinghy", "sloop", ""].map((value) => ({ field: "boat", operator: "is", value })),
+    { field: "boat", operator: "is_not", value: "yawl" },
+    { field: "boat", operator: "contains", value: "ing" },
+    ...["dinghy", "raft"].map((value) => ({ field: "hire", operator: "is", value })),
+    ...["ME", "Maine"].map((value) => ({ field: "state", operator: "is", value })),
+    { field: "name", operator: "is", value: "Ann" },
+    { field: "topics", operator: "is", value: "47" },
+  ];
+  const { body } = await site.admin.post(`${base}/forms`, {
+    title: "Hire",
+    fields: [
+      { key: "boat", type: "listselect", options },
+      { key: "hire", type: "product", options },
+      { key: "state", type: "liststate" },
+      { key: "name", type: "textbox" },
+      { key: "topics", type: "terms", taxonomy: "category" },
+      { key: "crew", type: "textbox", show_if: { rules } },
+    ],
+  });
+  const missing = (field: string, value: string) =>
+    `"crew" depends on an option of "${field}" that does not exist: ${value}`;
+  expect(body.data.problems).toEqual([
+    missing("boat", "sloop"),
+    missing("boat", "yawl"),
+    missing("hire", "raft"),
+    missing("state", "Maine"),
+  ]);
+});
+
 test("pages carry the conditions for their script, and work without it", async () => {
   await using site = await startSite();
   await site.make({ fields, key: "hire" });

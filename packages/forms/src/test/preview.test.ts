@@ -47,6 +47,20 @@ test("a preview names the contradictions that prevent saving", async () => {
   ]);
 });
 
+test("a preview names formulas with the result of a calculation that is missing or later", async () => {
+  await using site = await startSite();
+  const { body } = await site.admin.post(`${base}/previews`, {
+    calculations: [
+      { name: "net", eq: "{calc:rate} * {calc:rate:2} + {calc:total}" },
+      { name: "total", eq: "{calc:net:2} * 2" },
+    ],
+  });
+  expect(body.problems).toEqual([
+    'The calculation "net" uses "rate", which is not a calculation before it.',
+    'The calculation "net" uses "total", which is not a calculation before it.',
+  ]);
+});
+
 test("a preview shows the terms of taxonomies, also in repeaters", async () => {
   await using site = await startSite();
   const tags = { key: "tags", type: "terms", label: "Tags", taxonomy: "category" };

@@ -144,6 +144,7 @@ export const formBuilder: Translated<typeof en> = {
     remove: "إزالة الشرط {number}",
     add: "إضافة شرط",
     unknown: "{key} (لا يسبق هذا الحقل)",
+    unknownOption: "{value} (لم يعد من الخيارات)",
     checked: "محدّد",
     unchecked: "غير محدّد",
     operators: {

@@ -145,6 +145,7 @@ export const formBuilder: Translated<typeof en> = {
     remove: "Bedingung {number} entfernen",
     add: "Bedingung hinzufügen",
     unknown: "{key} (nicht vor diesem Feld)",
+    unknownOption: "{value} (keine Option mehr)",
     checked: "ist angekreuzt",
     unchecked: "ist nicht angekreuzt",
     operators: {
