@@ -22,13 +22,13 @@ interface TrackedSocket {
 }
 
 /** The other end of the connection, created once per socket. */
-function toDirectPeer({ socket }: IncomingMessage): Peer {
+function toDirectPeer({ socket, httpVersionMajor }: IncomingMessage): Peer {
   const trackedSocket = socket as TrackedSocket;
   return (trackedSocket[peerKey] ??= Object.freeze({
     remoteAddress:
       socket.remoteAddress === undefined ? undefined : toPlainAddress(socket.remoteAddress),
     encrypted: Reflect.get(socket, "encrypted") === true,
-    hasCheckedLength: true,
+    hasCheckedLength: httpVersionMajor === 1,
   }));
 }
 
@@ -79,7 +79,7 @@ export function toPeer(incoming: IncomingMessage, isTrusted: Trust | undefined):
   return ((incoming as TrackedSocket)[peerKey] ??= Object.freeze({
     remoteAddress: toCaller(direct.remoteAddress, forwarded, isTrusted),
     encrypted: protocol === "https" || (direct.encrypted && protocol !== "http"),
-    hasCheckedLength: true,
+    hasCheckedLength: direct.hasCheckedLength,
   }));
 }
 

@@ -99,6 +99,7 @@ const embeddedTerms = (
     async load({ rows, db }) {
       const links = await db.termLinks.find({
         where: { content: { in: rows.map(({ id }) => id) } },
+        columns: ["content", "term"],
       });
       const terms = await db.terms.find({
         where: { id: { in: [...new Set(links.map(({ term }) => term))] } },

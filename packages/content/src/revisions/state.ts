@@ -47,8 +47,10 @@ export function changes(
   { meta, ...texts }: Partial<State>,
   keys: readonly MetaKey[],
 ): boolean {
-  for (const [name, text] of Object.entries(texts))
-    if (normalised(text) !== normalised(state[name as keyof typeof texts])) return true;
+  for (const [name, text] of Object.entries(texts)) {
+    const stored = state[name as keyof typeof texts];
+    if (text !== stored && normalised(text) !== normalised(stored)) return true;
+  }
   if (!meta) return false;
   return keys.some(({ name, fallback }) => {
     const [now = fallback, then = fallback] = [meta[name], state.meta[name]];

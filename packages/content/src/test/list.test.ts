@@ -260,6 +260,35 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect([body.ignored.show_in_list, body.lost.show_in_list]).toEqual([false, false]);
   });
 
+  test("responses with embedded objects have the same text, whether they are written directly or from values", async () => {
+    await using site = await startFive(storage);
+    const { body: parent } = await site.editor.post(pages, { title: "Quay", status: "publish" });
+    await site.editor.post(pages, { title: "Berth", status: "publish", parent: parent.id });
+    const fog = await site.editor.post(posts, { title: "Fog", status: "publish" });
+    const reply = await site.editor.post("/core/v2/comments", {
+      post: fog.body.id,
+      content: "Aye",
+    });
+    expect(reply.status).toBe(201);
+    for (const path of [
+      `${posts}?_embed`,
+      `${posts}?_embed=author,core:term`,
+      `${posts}?_embed=replies`,
+      `${posts}?_embed=none`,
+      `${posts}/${fog.body.id}?_embed`,
+      `${pages}?_embed`,
+      "/core/v2/comments?_embed",
+      "/core/v2/search?search=echo&_embed",
+    ]) {
+      const url = `http://localhost/api${path}`;
+      const text = await (await site.site.fetch(new Request(url))).text();
+      const enveloped = await site.site.fetch(new Request(`${url}&_envelope=1`));
+      const { body } = (await enveloped.json()) as { readonly body: unknown };
+      expect([path, text]).toEqual([path, JSON.stringify(body)]);
+      expect([path, text.includes("_embedded")]).toEqual([path, !path.endsWith("none")]);
+    }
+  });
+
   test("_fields selects fields, and _embed selects links", async () => {
     await using site = await startFive(storage);
     const { body } = await site.get(posts, { per_page: 1, _fields: "id,title.rendered" });

@@ -17,7 +17,10 @@ export interface BodyLimits {
   readonly bytes?: number;
   /** The same for multipart forms, which contain files. Default: `bytes`. */
   readonly multipartBytes?: number;
-  /** Whether the host checks that a body has the length that its header declares. Default: false. */
+  /**
+   * Whether the host checks that a body has the length that its header declares, and that a request without a length and a
+   * transfer encoding has none, as HTTP/1 does. Default: false.
+   */
   readonly hasCheckedLength?: boolean | undefined;
 }
 
@@ -83,6 +86,10 @@ function isShort({ method, headers }: Request): boolean {
   return length !== null && Number(length) <= shortLength;
 }
 
+/** Whether an HTTP/1 request has no body, as its headers say: asking for its stream would create it. */
+const isEmpty = ({ headers }: Request): boolean =>
+  headers.get("content-length") === null && headers.get("transfer-encoding") === null;
+
 /** A short body. Its stream is not touched: creating it takes longer than reading the bytes. */
 async function readShort(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   try {
@@ -144,6 +151,7 @@ export async function readBody(
   method: string,
   limits: BodyLimits = {},
 ): Promise<Body> {
+  if (limits.hasCheckedLength === true && isEmpty(request)) return {};
   const short = limits.hasCheckedLength === true && isShort(request);
   if (!short && request.body === null) return {};
   const contentType = request.headers.get("content-type");

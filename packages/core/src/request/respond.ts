@@ -10,7 +10,7 @@ import type { Deleted, Resource, Returns } from "../declare/resource.ts";
 import type { ResponseDraft } from "../declare/response-draft.ts";
 import { idempotencyKey } from "../idempotency/key.ts";
 import { isFresh, isVolatile, validators } from "../response/conditional.ts";
-import { embed } from "../response/embed.ts";
+import { embed, isEmbeddedAtOnce, writeEmbedded } from "../response/embed.ts";
 import { plainly, toFieldSelection, toRenderer } from "../response/fields.ts";
 import { toEventResponse } from "../response/event-stream.ts";
 import type { WithLinks } from "../response/links.ts";
@@ -84,7 +84,7 @@ async function showReturned(ctx: RequestContext, returns: Returns<never>): Promi
     const { items } = page;
     const headers = "total" in page ? pageHeaders(ctx, page) : cursorHeaders(ctx, page);
     if (isWritten(ctx, selection)) {
-      const texts = await writeRows(ctx, selection, items);
+      const texts = await writeItems(ctx, selection, items);
       return { status: 200, headers, body: undefined, text: `[${texts.join()}]` };
     }
     return { status: 200, headers, body: await show(ctx, selection, items) };
@@ -106,7 +106,7 @@ async function showReturned(ctx: RequestContext, returns: Returns<never>): Promi
     ...returns.headers?.(row as { readonly id: number }),
   };
   const isText = isWritten(ctx, selection) && !isStored(ctx);
-  const text = isText ? (volatile ?? (await writeRows(ctx, selection, [row])).join()) : undefined;
+  const text = isText ? (volatile ?? (await writeItems(ctx, selection, [row])).join()) : undefined;
   const [shown] = isText ? [] : await show(ctx, selection, [row]);
   const { status } = routeOf(ctx);
   if (status === 201) {
@@ -118,11 +118,14 @@ async function showReturned(ctx: RequestContext, returns: Returns<never>): Promi
     : { status, headers, body: undefined, text };
 }
 
-/** Whether the rows can be serialized directly: without embeds and `_fields`. */
-const isWritten = (
-  { incoming }: RequestContext,
-  { tree, embed: embeds }: FieldSelection,
-): boolean => !tree && !embeds && isSentPlain(incoming);
+/** Whether the rows can be serialized directly: without `_fields`, and without embedded responses of other routes. */
+const isWritten = ({ incoming }: RequestContext, selection: FieldSelection): boolean =>
+  !selection.tree && isSentPlain(incoming) && (!selection.embed || isEmbeddedAtOnce(selection));
+const writeItems = (
+  ctx: RequestContext,
+  selection: FieldSelection,
+  rows: readonly Row[],
+): Promise<string[]> => (selection.embed ? writeEmbedded : writeRows)(ctx, selection, rows);
 
 /** Whether the response is stored, as a value, for requests with the same idempotency key. */
 const isStored = (ctx: RequestContext): boolean =>

@@ -1,6 +1,6 @@
 import { resourceAt } from "../compile/registry.ts";
 import { hash53 } from "../crypto/hashes.ts";
-import type { FieldSelection } from "../context/field-selection.ts";
+import type { FieldSelection, Shape } from "../context/field-selection.ts";
 import { routeOf, type RequestContext } from "../context/request-context.ts";
 import { callerKey } from "../declare/actor.ts";
 import type { Resource } from "../declare/resource.ts";
@@ -84,5 +84,8 @@ const shapeOf = ({ incoming, actor, selection: wanted }: RequestContext): string
   );
 
 /** Whether the response for a row may change although the row does not. */
-export const isVolatile = ({ shapes: { full, reduced } }: FieldSelection, row: Row): boolean =>
-  [full, reduced].some(({ fields }) => fields.some(([, field]) => field.volatile?.(row as never)));
+export function isVolatile({ shapes: { full, reduced } }: FieldSelection, row: Row): boolean {
+  const has = ({ fields }: Shape): boolean =>
+    fields.some(([, field]) => field.volatile?.(row as never));
+  return has(full) || (reduced !== full && has(reduced));
+}

@@ -1,14 +1,15 @@
 import { parseQuery } from "../args/brackets.ts";
 import { toNormalPath } from "../compile/router.ts";
-import type { FieldSelection } from "../context/field-selection.ts";
+import type { FieldSelection, Shape } from "../context/field-selection.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { toRequestInput } from "../context/request-input.ts";
 import type { LinkBody } from "../declare/link.ts";
+import type { RenderContext } from "../declare/render-context.ts";
 import type { Embedded, Embeds, Link, Resource } from "../declare/resource.ts";
 import { errorResponse } from "./error-response.ts";
 import { plainly, toRenderer } from "./fields.ts";
 import type { WithLinks } from "./links.ts";
-import { runLoader, showRows } from "./rows.ts";
+import { runLoader, showRows, valuesFor, writeRows } from "./rows.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 /** The maximum number of URLs that are requested one by one for one response; those loaded by `embeds` do not count. */
@@ -22,17 +23,53 @@ export async function embed(
   rendered: readonly WithLinks[],
 ): Promise<void> {
   const requested = new Map<string, unknown>();
-  for (const [relation, link] of selection.shapes.full.links) {
-    if (!link.embeddable || !isRequested(selection, relation)) continue;
+  for (const [relation, link] of requestedLinks(selection)) {
     const bodies = link.embeds
-      ? await readAtOnce(ctx, link.embeds, rows)
+      ? await readAtOnce(ctx, link.embeds, rows, asValues)
       : await readOneByOne(ctx, relation, rendered, requested);
     rendered.forEach((item, i) => attach(item, relation, link, bodies[i]));
   }
 }
 
-const isRequested = ({ embed: names }: FieldSelection, relation: string): boolean =>
-  names === true || (names?.has(relation) ?? false);
+const requestedLinks = ({ embed: names, shapes }: FieldSelection): Shape["links"] =>
+  shapes.full.links.filter(
+    ([relation, link]) => link.embeddable && (names === true || (names?.has(relation) ?? false)),
+  );
+
+/** Whether all requested targets are read at once, so that `writeEmbedded` can write them. */
+export const isEmbeddedAtOnce = (selection: FieldSelection): boolean =>
+  requestedLinks(selection).every(([, { embeds }]) => embeds !== undefined);
+
+/** The rows with their embedded objects as JSON texts: the same as `embed`. A target of several rows is written once. */
+export async function writeEmbedded(
+  ctx: RequestContext,
+  selection: FieldSelection,
+  rows: readonly Row[],
+): Promise<string[]> {
+  const texts = new Map<string, ReadonlyMap<Row, readonly (string | undefined)[]>>();
+  for (const [relation, { embeds }] of requestedLinks(selection)) {
+    const bodies = embeds ? await readAtOnce(ctx, embeds, rows, asTexts) : [];
+    texts.set(relation, new Map(rows.map((row, i) => [row, bodies[i] ?? []])));
+  }
+  return writeRows(ctx, selection, rows, (shape, row, show, loaded) => {
+    let members = "";
+    for (const [relation, link, key] of shape.links) {
+      const bodies = texts.get(relation)?.get(row);
+      if (!bodies || bodies.every((text) => text === undefined || text === "[]")) continue;
+      const count = targetCount(link, row, show, valuesFor(link.loads, row, loaded));
+      if (count === 0) continue;
+      const shown = bodies.slice(0, count).map((text) => text ?? "[]");
+      members += `${members === "" ? "" : ","}${key}[${shown.join()}]`;
+    }
+    return members === "" ? "" : `,"_embedded":{${members}}`;
+  });
+}
+
+function targetCount(link: Link, row: Row, show: RenderContext, loaded: object): number {
+  const to = link.href(row as never, show, loaded as never);
+  if (to === undefined) return 0;
+  return Array.isArray(to) ? to.length : 1;
+}
 
 function attach(
   item: WithLinks,
@@ -52,24 +89,47 @@ function attach(
 const isNothing = (body: unknown): boolean =>
   body === undefined || (Array.isArray(body) && body.length === 0);
 
-async function readAtOnce(
+/** How embedded objects are represented: as values, or as JSON texts. */
+interface Form<T> {
+  readonly rows: (
+    ctx: RequestContext,
+    selection: FieldSelection,
+    rows: readonly Row[],
+  ) => Promise<readonly T[]>;
+  readonly list: (items: readonly T[]) => T;
+  readonly value: (body: unknown) => T;
+}
+const asValues: Form<unknown> = {
+  rows: showRows,
+  list: (items) => items,
+  value: (body) => body,
+};
+const asTexts: Form<string> = {
+  rows: writeRows,
+  list: (items) => `[${items.join()}]`,
+  value: (body) => JSON.stringify(body),
+};
+
+/** The bodies of the targets of a link, for each row. */
+async function readAtOnce<T>(
   ctx: RequestContext,
   { loader, resource: of }: Embeds,
   rows: readonly Row[],
-): Promise<(readonly unknown[])[]> {
+  form: Form<T>,
+): Promise<(readonly (T | undefined)[])[]> {
   const map = await runLoader(ctx, loader, rows, toRenderer(ctx, "embed"));
   const found = rows.map((row) => map.get(row["id"] as number) ?? loader.empty);
-  const bodyOf = new Map<unknown, unknown>();
+  const bodyOf = new Map<unknown, T>();
+  // The args are those of the main object: its password does not unlock others.
+  const apart = Object.assign({}, ctx, { args: {} });
   for (const [resource, all] of byResource(found.flat(), of())) {
-    // The args are those of the main object: its password does not unlock others.
-    const apart = Object.assign({}, ctx, { args: {} });
-    const bodies = await showRows(apart, plainly(resource, "embed"), [...all] as Row[]);
-    [...all].forEach((row, i) => bodyOf.set(row, bodies[i]));
+    const bodies = await form.rows(apart, plainly(resource, "embed"), [...all] as Row[]);
+    [...all].forEach((row, i) => bodyOf.set(row, bodies[i] as T));
   }
-  const toBody = (one: Embedded): unknown => {
+  const toBody = (one: Embedded): T | undefined => {
     if ("row" in one) return bodyOf.get(one.row);
-    if ("rows" in one) return one.rows.map((row) => bodyOf.get(row));
-    return errorResponse(one.error(), ctx).body;
+    if ("rows" in one) return form.list(one.rows.map((row) => bodyOf.get(row) as T));
+    return form.value(errorResponse(one.error(), ctx).body);
   };
   return found.map((embedded) => embedded.map(toBody));
 }

@@ -11,6 +11,9 @@ import { showLinks, type WithLinks, writeLinks } from "./links.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 type LoadedMaps = ReadonlyMap<Loader, ReadonlyMap<number | string, unknown>>;
+type OfRow<T> = (shape: Shape, row: Row, ctx: RenderContext, loaded: LoadedMaps) => T;
+/** Writes further members of the JSON text of a row, with a comma before each. */
+export type WriteMore = OfRow<string>;
 
 /** Rows as the caller may see them: each in the context that is allowed for the caller. */
 export async function showRows(
@@ -25,15 +28,20 @@ export async function writeRows(
   ctx: RequestContext,
   selection: FieldSelection,
   rows: readonly Row[],
+  more?: WriteMore,
 ): Promise<string[]> {
-  return eachRow(ctx, selection, rows, writeRow);
+  if (!more) return eachRow(ctx, selection, rows, writeRow);
+  return eachRow(ctx, selection, rows, (shape, row, show, loaded) => {
+    const text = writeRow(shape, row, show, loaded);
+    return `${text.slice(0, -1)}${more(shape, row, show, loaded)}}`;
+  });
 }
 
 async function eachRow<T>(
   ctx: RequestContext,
   selection: FieldSelection,
   rows: readonly Row[],
-  of: (shape: Shape, row: Row, ctx: RenderContext, loaded: LoadedMaps) => T,
+  of: OfRow<T>,
 ): Promise<T[]> {
   const { full, reduced } = selection.shapes;
   const show = toRenderer(ctx, full.context);
