@@ -15,6 +15,7 @@ import {
   changeStatement,
   columnSql,
   toChangeShape,
+  type RowReader,
   toRowReader,
   toScope,
   toSlots,
@@ -86,10 +87,20 @@ function toInsert({ statements }: WriteContext, { named, rows }: InsertChange): 
     soft: isOne && !hasReferences(named) ? added[0]?.soft : undefined,
     result(answers) {
       if (id !== undefined) fillIds(id, added, answers);
-      const toRows = toRowReader(named, columns);
-      return toRows(cells.map((row) => columns.map((name) => row[name] ?? null)));
+      return wholeRowReader(
+        named,
+        columns,
+      )(cells.map((row) => columns.map((name) => row[name] ?? null)));
     },
   };
+}
+
+/** Readers of whole rows, which are generated once for each table. */
+const wholeRowReaders = new WeakMap<NamedTable, RowReader>();
+function wholeRowReader(named: NamedTable, columns: readonly string[]): RowReader {
+  let reader = wholeRowReaders.get(named);
+  if (!reader) wholeRowReaders.set(named, (reader = toRowReader(named, columns)));
+  return reader;
 }
 
 function toUpsert({ statements }: WriteContext, { named, on, rows }: UpsertChange): Write {

@@ -268,5 +268,18 @@ const nothing = () => {};
 /** Keys may contain personal data: storage has digests. */
 const toStored = (limits: readonly RateLimit[]): Promise<readonly RateLimit[]> =>
   Promise.all(
-    limits.map(async ([key, ...rest]): Promise<RateLimit> => [await digestOf(key), ...rest]),
+    limits.map(async ([key, ...rest]): Promise<RateLimit> => [await digestOfKey(key), ...rest]),
   );
+
+/** The digests of the latest keys: those of a caller with credentials are the same for each request. */
+const digests = new Map<string, Promise<string>>();
+const maxDigests = 500;
+function digestOfKey(key: string): Promise<string> {
+  let digest = digests.get(key);
+  if (!digest) {
+    const [oldest] = digests.keys();
+    if (digests.size >= maxDigests && oldest !== undefined) digests.delete(oldest);
+    digests.set(key, (digest = digestOf(key)));
+  }
+  return digest;
+}
