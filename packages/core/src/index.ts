@@ -70,6 +70,7 @@ export {
 } from "./declare/contribution.ts";
 export * from "./declare/site-info.ts";
 export * from "./declare/task.ts";
+export { weakMemoize } from "./time/weak-memoize.ts";
 export {
   type HtmlArguments,
   contentAttributes,

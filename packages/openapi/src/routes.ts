@@ -6,7 +6,7 @@ import {
   type Namespace,
   type StaticBody,
   type ModuleContext,
-  type SiteInfo,
+  perSite,
 } from "@waymark/core";
 import { get } from "./builder.ts";
 import { toOpenApi, type DocumentOptions, type OpenApiDocument } from "./document.ts";
@@ -15,7 +15,7 @@ interface Made {
   readonly stamp: string;
   readonly document: StaticBody;
 }
-const made = new WeakMap<SiteInfo, Map<string, Made>>();
+const documentsOf = perSite(() => new Map<string, Made>());
 
 /**
  * Returns the bytes of a document, which are cached until the description of the site changes. For
@@ -25,8 +25,7 @@ export function documentOf(
   { site, manifest }: Pick<ModuleContext, "site" | "manifest">,
   { namespace, version }: DocumentOptions,
 ): StaticBody {
-  let known = made.get(site);
-  if (!known) made.set(site, (known = new Map()));
+  const known = documentsOf(site);
   const stamp = `${site.name}\0${site.description}`;
   const key = `${namespace ?? ""} ${version ?? ""}`;
   const found = known.get(key);

@@ -1,4 +1,11 @@
-import { hmac, type HmacKey, type SiteInfo, siteSecret, toHmacKey } from "@waymark/core";
+import {
+  hmac,
+  type HmacKey,
+  type SiteInfo,
+  siteSecret,
+  toHmacKey,
+  weakMemoize,
+} from "@waymark/core";
 import type { Options } from "../options.ts";
 import type { AccountDb } from "../tables.ts";
 
@@ -9,15 +16,11 @@ export interface Keyed {
   readonly options: Options;
 }
 const stored = siteSecret("credentials");
-const configured = new WeakMap<SiteInfo, HmacKey>();
+const configured = weakMemoize((_: SiteInfo, secret: string) => toHmacKey(secret));
 
 /** The key of this site's credential hashes, inside or outside a transaction. */
-export async function siteKey({ options, ...ctx }: Keyed): Promise<HmacKey> {
-  if (options.secret === undefined) return stored.key(ctx);
-  let key = configured.get(ctx.site);
-  if (!key) configured.set(ctx.site, (key = toHmacKey(options.secret)));
-  return key;
-}
+export const siteKey = async ({ options, ...ctx }: Keyed): Promise<HmacKey> =>
+  options.secret === undefined ? stored.key(ctx) : configured(ctx.site, options.secret);
 
 /**
  * The same, and caches the key. Only for callers outside of transactions: a secret that was created in a transaction which

@@ -1,4 +1,4 @@
-import { type ObjectPermission, roleGrants, roles } from "@waymark/core";
+import { type ObjectPermission, roleGrants, roles, weakMemoize } from "@waymark/core";
 import type { All } from "../extension-points.ts";
 import { privilegedCapabilities } from "./capabilities.ts";
 
@@ -20,16 +20,10 @@ export interface Holder {
   readonly capabilities: readonly string[];
 }
 
-const books = new WeakMap<All, RoleRegistry>();
-
 /** The role registry of a site, cached. */
-export function roleRegistry(all: All): RoleRegistry {
-  let book = books.get(all);
-  if (!book) books.set(all, (book = toBook(all)));
-  return book;
-}
+export const roleRegistry = weakMemoize(toRegistry);
 
-function toBook(all: All): RoleRegistry {
+function toRegistry(all: All): RoleRegistry {
   const sets = new Map(all(roles).map(({ name, capabilities }) => [name, new Set(capabilities)]));
   for (const { role, capabilities } of all(roleGrants))
     for (const capability of capabilities) sets.get(role)?.add(capability);

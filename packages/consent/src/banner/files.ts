@@ -1,4 +1,4 @@
-import { basePath, toAsset, type Asset, type SiteInfo } from "@waymark/core";
+import { basePath, toAsset, type Asset, type SiteInfo, weakMemoize } from "@waymark/core";
 import type { Context } from "../builder.ts";
 import { deletableOf } from "../known/lookup.ts";
 import type { Deletable } from "../known/names.ts";
@@ -8,23 +8,14 @@ import { script as consentMode } from "./consent-mode.generated.ts";
 /** The files that pages with the banner load, by their names below the path of the module. */
 export type BannerFiles = Readonly<Record<"banner.js" | "banner.css" | "consent-mode.js", Asset>>;
 
-const made = new WeakMap<Deletable, BannerFiles>();
+const filesOf = weakMemoize((known: Deletable): BannerFiles => ({
+  "banner.js": toAsset(toBannerScript(known), "text/javascript; charset=UTF-8"),
+  "consent-mode.js": toAsset(consentMode, "text/javascript; charset=UTF-8"),
+  "banner.css": toAsset(bannerStyle, "text/css; charset=UTF-8"),
+}));
 
 /** The files of a site: its script names what the vendors of the site store. */
-export function bannerFiles(ctx: Pick<Context, "all">): BannerFiles {
-  const known = deletableOf(ctx);
-  let files = made.get(known);
-  if (!files)
-    made.set(
-      known,
-      (files = {
-        "banner.js": toAsset(toBannerScript(known), "text/javascript; charset=UTF-8"),
-        "consent-mode.js": toAsset(consentMode, "text/javascript; charset=UTF-8"),
-        "banner.css": toAsset(bannerStyle, "text/css; charset=UTF-8"),
-      }),
-    );
-  return files;
-}
+export const bannerFiles = (ctx: Pick<Context, "all">): BannerFiles => filesOf(deletableOf(ctx));
 
 /** The script of the banner for a site: it names the known storage as `__CONSENT_KNOWN__`. */
 const toBannerScript = (known: Deletable): string =>

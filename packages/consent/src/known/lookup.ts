@@ -1,5 +1,12 @@
 import { consentMessages } from "../messages/index.ts";
-import { messageOf, type SiteCookie, siteCookies, type SiteInfo, textOf } from "@waymark/core";
+import {
+  messageOf,
+  type SiteCookie,
+  siteCookies,
+  type SiteInfo,
+  textOf,
+  weakMemoize,
+} from "@waymark/core";
 import type { Context } from "../builder.ts";
 import { categories, type Category } from "../categories.ts";
 import { cookieName } from "../choice/cookie.ts";
@@ -62,15 +69,13 @@ interface CookieRule {
   readonly vendor: KnownVendor;
 }
 
-const lookups = new WeakMap<readonly KnownVendor[], VendorLookup>();
+const vendorsOf = weakMemoize((all: Context["all"]) => [ownVendor({ all }), ...all(knownVendors)]);
+const lookupOf = weakMemoize(toVendorLookup);
+const storageOf = weakMemoize(toDeletable);
 
-/** The known vendors and cookies of a site's modules; created once per list. */
-export function vendorLookupOf(ctx: Pick<Context, "all">): VendorLookup {
-  const vendors = ctx.all(knownVendors);
-  let known = lookups.get(vendors);
-  if (!known) lookups.set(vendors, (known = toVendorLookup([ownVendor(ctx), ...vendors])));
-  return known;
-}
+/** The known vendors and cookies of a site's modules; created once. */
+export const vendorLookupOf = ({ all }: Pick<Context, "all">): VendorLookup =>
+  lookupOf(vendorsOf(all));
 
 /** The lookups of these vendors. */
 export function toVendorLookup(vendors: readonly KnownVendor[]): VendorLookup {
@@ -130,15 +135,8 @@ const toFacts = ({ cookie, vendor }: CookieRule): CookieFacts => ({
   duration: cookie.duration ?? "",
 });
 
-const deletables = new WeakMap<readonly KnownVendor[], Deletable>();
-
-/** The first-party storage of a site's vendors; created once per list of vendors. */
-export function deletableOf(ctx: Pick<Context, "all">): Deletable {
-  const vendors = ctx.all(knownVendors);
-  let names = deletables.get(vendors);
-  if (!names) deletables.set(vendors, (names = toDeletable([ownVendor(ctx), ...vendors])));
-  return names;
-}
+/** The first-party storage of a site's vendors; created once. */
+export const deletableOf = ({ all }: Pick<Context, "all">): Deletable => storageOf(vendorsOf(all));
 
 function toDeletable(vendors: readonly KnownVendor[]): Deletable {
   const cookies = vendors.flatMap((vendor) =>

@@ -12,6 +12,7 @@ import {
   type Settings,
   type NamespaceContext,
   type SiteInfo,
+  weakMemoize,
 } from "@waymark/core";
 import { blockLabels } from "../messages/index.ts";
 import { useSmilies } from "../settings/declared.ts";
@@ -107,15 +108,10 @@ const max = 30;
 const none: BlockHtml = new Map();
 
 /** The dynamic blocks of a site's modules, by name. */
-const known = new WeakMap<NamespaceContext["all"], ReadonlyMap<string, DynamicBlock>>();
-function blocksOf(all: NamespaceContext["all"]): ReadonlyMap<string, DynamicBlock> {
-  let blocks = known.get(all);
-  if (!blocks) {
-    blocks = new Map(all(dynamicBlocks).map((block) => [block.name, block]));
-    known.set(all, blocks);
-  }
-  return blocks;
-}
+const blocksOf = weakMemoize(
+  (all: NamespaceContext["all"]): ReadonlyMap<string, DynamicBlock> =>
+    new Map(all(dynamicBlocks).map((block) => [block.name, block])),
+);
 
 /** The names of the dynamic blocks of a site's modules. */
 export const dynamicNames = (all: NamespaceContext["all"]): ReadonlySet<string> =>

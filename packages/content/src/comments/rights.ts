@@ -1,4 +1,4 @@
-import type { Actor, ApiError, NamespaceContext } from "@waymark/core";
+import { type Actor, type ApiError, type NamespaceContext, weakMemoize } from "@waymark/core";
 import { errors } from "../errors.ts";
 import { contentTypes, statuses } from "../extension-points.ts";
 import { audiencesAmong, everybody, locked } from "../media/attachment.ts";
@@ -27,14 +27,8 @@ export interface CommentRights {
 }
 const nobody = -1;
 
-const known = new WeakMap<NamespaceContext["all"], CommentRights>();
-
 /** The permissions over the comments of a site, created once. */
-export function commentRights(all: NamespaceContext["all"]): CommentRights {
-  const rights = known.get(all) ?? toCommentRights(all);
-  known.set(all, rights);
-  return rights;
-}
+export const commentRights = weakMemoize(toCommentRights);
 
 function toCommentRights(all: NamespaceContext["all"]): CommentRights {
   const types = all(contentTypes);

@@ -1,16 +1,15 @@
-import type { NamespaceContext } from "@waymark/core";
+import { type NamespaceContext, weakMemoize } from "@waymark/core";
 import type { ContentType, Taxonomy } from "../content-type.ts";
 import { taxonomies } from "../extension-points.ts";
 import { toTypeRuntime, type TypeRuntime } from "./content.ts";
 import { type Routed, routesOf } from "./schemas.ts";
 import * as z from "zod";
 
-const runtimes = new WeakMap<NamespaceContext["all"], Map<string, TypeRuntime>>();
+const runtimes = weakMemoize((_: NamespaceContext["all"]) => new Map<string, TypeRuntime>());
 
 /** The type runtime of a type, created once per site. */
 export function typeRuntimeOf(type: ContentType, setup: NamespaceContext): TypeRuntime {
-  let known = runtimes.get(setup.all);
-  if (!known) runtimes.set(setup.all, (known = new Map()));
+  const known = runtimes(setup.all);
   let runtime = known.get(type.name);
   if (!runtime)
     known.set(type.name, (runtime = toTypeRuntime(withContributed(type, setup.all), setup)));

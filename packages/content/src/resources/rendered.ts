@@ -12,6 +12,7 @@ import {
   fieldsOf,
   raw,
   type NamespaceContext,
+  weakMemoize,
 } from "@waymark/core";
 import { LRUCache } from "lru-cache";
 import {
@@ -181,10 +182,9 @@ function markCounter(): { readonly counter: Counter; readonly taken: ReadonlyMap
 const mark = /\u{e000}([\w-]+):(\d{1,9})\u{e000}/gu;
 
 /** The numbers that a response has used so far. */
-const given = new WeakMap<object, Map<string, number>>();
+const usedNumbers = weakMemoize((_: object) => new Map<string, number>());
 function numbered({ text, taken }: RenderCache, show: object): string {
-  const last = given.get(show) ?? new Map<string, number>();
-  given.set(show, last);
+  const last = usedNumbers(show);
   const output = text.replace(mark, (_, kind: string, number: string) =>
     String((last.get(kind) ?? 0) + Number(number)),
   );

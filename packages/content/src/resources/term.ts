@@ -11,6 +11,7 @@ import {
   type Embedded,
   type Embeds,
   type Loader,
+  weakMemoize,
 } from "@waymark/core";
 import * as z from "zod";
 import { errors } from "../errors.ts";
@@ -48,16 +49,13 @@ const termsAbove = (taxonomy: string, resource: () => Resource): Embeds => ({
 const { column, field, link } = fieldsOf(terms);
 type All = NamespaceContext["all"];
 type TermResource = Resource<(typeof terms)["columns"]>;
-const made = new WeakMap<All, Map<Taxonomy, TermResource>>();
+const termResources = weakMemoize((all: All) =>
+  weakMemoize((taxonomy: Taxonomy) => toResource(taxonomy, all)),
+);
 
 /** The resource of a taxonomy's terms. */
-export function termResource(taxonomy: Taxonomy, all: All): TermResource {
-  let known = made.get(all);
-  if (!known) made.set(all, (known = new Map()));
-  let resource = known.get(taxonomy);
-  if (!resource) known.set(taxonomy, (resource = toResource(taxonomy, all)));
-  return resource;
-}
+export const termResource = (taxonomy: Taxonomy, all: All): TermResource =>
+  termResources(all)(taxonomy);
 
 const everywhere = { in: ["view", "embed", "edit"] } as const;
 const toRead = { in: ["view", "edit"] } as const;

@@ -6,6 +6,7 @@ import type { Coercer } from "./scalars.ts";
 import { SchemaError } from "./schema-error.ts";
 import { toAbsence, toDescription } from "./schema.ts";
 import type { Absence } from "./zod4-def.ts";
+import { weakMemoize } from "../time/weak-memoize.ts";
 
 /** One argument, compiled. */
 export interface Arg {
@@ -46,7 +47,7 @@ function toDefault(schema: Schema, absence: Absence): Pick<Arg, "makeDefault" | 
  * The compiled form of schemas, cached because many endpoints share the schemas of their
  * arguments, and sites share those of their modules.
  */
-const compiled = new WeakMap<Schema, Omit<Arg, "name">>();
+const compiled = weakMemoize(compileSchema);
 
 /**
  * Compiles one argument of the endpoint `where`.
@@ -57,9 +58,7 @@ export function toArg(name: string, schema: Schema, where: string): Arg {
   const location = `${where}: argument ${name}`;
   if (isForbiddenKey(name))
     throw new DefinitionError(`${location}: this argument name is not allowed`);
-  let known = compiled.get(schema);
-  if (!known) compiled.set(schema, (known = compileSchema(schema, location)));
-  return { name, ...known };
+  return { name, ...compiled(schema, location) };
 }
 
 function compileSchema(schema: Schema, location: string): Omit<Arg, "name"> {

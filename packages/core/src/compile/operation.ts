@@ -11,6 +11,7 @@ import { contextsOf, describeAccess, type Route } from "./registry.ts";
 import { isRequired, toDescription, toJsonSchema } from "../args/schema.ts";
 import type { Field, Resource } from "../declare/resource.ts";
 import { toFieldSchema } from "./resource-schema.ts";
+import { weakMemoize } from "../time/weak-memoize.ts";
 
 /** The operations of a route, one per method. */
 export function toOperations(
@@ -136,13 +137,8 @@ function toMark(text: string): string {
   return (hash >>> 0).toString(36);
 }
 
-const made = new WeakMap<Resource, ResourceInfo>();
 /** The documentation of a resource: the same object each time. */
-function toResourceInfo(resource: Resource): ResourceInfo {
-  let info = made.get(resource);
-  if (!info) made.set(resource, (info = describe(resource)));
-  return info;
-}
+const toResourceInfo = weakMemoize((resource: Resource) => describe(resource));
 
 /** The schema of values in responses, which may have more than a published schema that is not validated. */
 function answered({ schema, answers }: Field, name: string, published: JsonSchema): JsonSchema {

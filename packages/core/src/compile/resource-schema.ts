@@ -5,6 +5,7 @@ import { toAnswerSchema } from "../declare/value-response.ts";
 import type { Schema } from "../schema/schema.ts";
 import type { Column, ColumnType } from "@waymark/storage";
 import { type PathEntry, resourceAt } from "./registry.ts";
+import { weakMemoize } from "../time/weak-memoize.ts";
 
 const ofColumn: Readonly<Record<ColumnType, JsonSchema>> = {
   id: { type: "integer" },
@@ -15,19 +16,14 @@ const ofColumn: Readonly<Record<ColumnType, JsonSchema>> = {
   datetime: { type: "string", format: "date-time" },
   json: {},
 };
-const made = new WeakMap<PathEntry, JsonSchema>();
 
 /** The schema of the objects at a path, as `OPTIONS` shows it: fields that no write accepts are read-only. */
-export function toResourceSchema(pathEntry: PathEntry): JsonSchema | undefined {
-  const known = made.get(pathEntry);
-  if (known) return known;
+export const toResourceSchema = weakMemoize((pathEntry: PathEntry): JsonSchema | undefined => {
   const resource = resourceAt(pathEntry)?.resource;
-  const schema = resource
+  return resource
     ? describe(resource as unknown as Resource, writtenAt(pathEntry))
     : describePlain(pathEntry);
-  if (schema) made.set(pathEntry, schema);
-  return schema;
-}
+});
 
 const standard = "http://json-schema.org/draft-04/schema#";
 

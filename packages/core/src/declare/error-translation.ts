@@ -2,6 +2,7 @@ import { type Messages, parseMessage, type Translator } from "@waymark/messages"
 import type { ApiError } from "../errors/api-error.ts";
 import { defineContribution } from "./contribution.ts";
 import { type Translation, translations, translatorOf } from "./translation.ts";
+import { weakMemoize } from "../time/weak-memoize.ts";
 
 /** A sentence of the English catalogue with arguments: it finds them in the text of an error. */
 interface Sentence {
@@ -46,22 +47,16 @@ function toSentence(key: string, text: string): Sentence {
   return { key, pattern: new RegExp(`^${toPattern(parts)}$`), names };
 }
 
-const indexes = new WeakMap<Messages, Index>();
-function indexOf(messages: Messages): Index {
-  let index = indexes.get(messages);
-  if (!index) {
-    const entries = Object.entries(messages.languages.en);
-    index = {
-      messages,
-      keyOf: new Map(entries.map(([key, text]) => [text, key])),
-      sentences: entries
-        .filter(([, text]) => text.includes("{"))
-        .map(([key, text]) => toSentence(key, text)),
-    };
-    indexes.set(messages, index);
-  }
-  return index;
-}
+const indexOf = weakMemoize((messages: Messages): Index => {
+  const entries = Object.entries(messages.languages.en);
+  return {
+    messages,
+    keyOf: new Map(entries.map(([key, text]) => [text, key])),
+    sentences: entries
+      .filter(([, text]) => text.includes("{"))
+      .map(([key, text]) => toSentence(key, text)),
+  };
+});
 
 /** Translates the English text of an error; texts without a translation stay as they are. */
 export interface ErrorTranslator {
@@ -72,7 +67,9 @@ type Context = Parameters<typeof translatorOf>[1];
 /** The `errorMessages` of modules. */
 export const errorCatalogues = defineContribution<Messages>("core.error-messages");
 
-const translators = new WeakMap<readonly Messages[], Map<string, ErrorTranslator | undefined>>();
+const translators = weakMemoize(
+  (_: readonly Messages[]) => new Map<string, ErrorTranslator | undefined>(),
+);
 /** Languages are those that a site offers. */
 const maxLanguages = 100;
 
@@ -83,8 +80,7 @@ const maxLanguages = 100;
 export function errorTranslatorOf(ctx: Context): ErrorTranslator | undefined {
   const { language } = ctx;
   const catalogues = ctx.all(errorCatalogues);
-  const byLanguage = translators.get(catalogues) ?? new Map<string, ErrorTranslator | undefined>();
-  translators.set(catalogues, byLanguage);
+  const byLanguage = translators(catalogues);
   if (byLanguage.has(language)) return byLanguage.get(language);
   if (byLanguage.size >= maxLanguages) byLanguage.clear();
   const translator = createErrorTranslator(ctx, catalogues);

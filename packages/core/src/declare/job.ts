@@ -3,6 +3,7 @@ import type { Binding } from "./event.ts";
 import { toArgPlan, type ArgPlan } from "../args/plan.ts";
 import { dayMs, hourMs, minuteMs } from "../time/zone.ts";
 import { DefinitionError } from "../errors/api-error.ts";
+import { weakMemoize } from "../time/weak-memoize.ts";
 
 /** How often a failed job is retried, and after which delay. A job whose worker was killed counts as failed. */
 export interface JobRetry {
@@ -74,14 +75,10 @@ export interface Jobs {
   reschedule<I extends object>(job: Job<I>, key: string, at: Date): Promise<boolean>;
 }
 
-const plans = new WeakMap<Job<never>, ArgPlan>();
-
 /** The args of a job, compiled once. */
-export function argPlanOf(job: Job<never>): ArgPlan {
-  let plan = plans.get(job);
-  if (!plan) plans.set(job, (plan = toArgPlan(`job ${job.job}`, job.args)));
-  return plan;
-}
+export const argPlanOf: (job: Job<never>) => ArgPlan = weakMemoize((job: Job<never>) =>
+  toArgPlan(`job ${job.job}`, job.args),
+);
 
 const units: Readonly<Record<string, number>> = { s: 1000, m: minuteMs, h: hourMs, d: dayMs };
 
@@ -108,14 +105,9 @@ export interface JobPolicy {
 
 // The maximum delay of a timer.
 const maxTimeout = 2 ** 31 - 1;
-const policies = new WeakMap<Job<never>, JobPolicy>();
 
 /** @throws DefinitionError that names the job and the option. */
-export function policyOf(job: Job<never>): JobPolicy {
-  let policy = policies.get(job);
-  if (!policy) policies.set(job, (policy = toPolicy(job)));
-  return policy;
-}
+export const policyOf = weakMemoize(toPolicy);
 
 function toPolicy({ job, retry = {}, timeout = "10m" }: Job<never>): JobPolicy {
   const { attempts = 8, initialDelay = "2s", maxDelay = "1h" } = retry;

@@ -1,7 +1,7 @@
 import { toWellFormed } from "../args/text.ts";
 import { DefinitionError } from "../errors/api-error.ts";
 import { names } from "./names.ts";
-import type { SiteInfo } from "./site-info.ts";
+import { perSite } from "./site-info.ts";
 
 /** A URL with a placeholder for each column: the text before the first one, then the text after each. */
 export interface Template {
@@ -82,16 +82,9 @@ export interface LinkTarget {
 }
 
 /** The curie that expands `core:name` relations. */
-export function curies(site: SiteInfo): readonly LinkBody[] {
-  let known = curiesOf.get(site);
-  if (!known) {
-    known = [{ name: names.curie, href: `${site.api}${names.relations}/{rel}`, templated: true }];
-    curiesOf.set(site, known);
-  }
-  return known;
-}
-
-const curiesOf = new WeakMap<SiteInfo, readonly LinkBody[]>();
+export const curies = perSite((site): readonly LinkBody[] => [
+  { name: names.curie, href: `${site.api}${names.relations}/{rel}`, templated: true },
+]);
 
 export interface LinkBody {
   readonly href: string;

@@ -2,6 +2,7 @@ import { fallbacksOf, toLanguage } from "@waymark/messages";
 import { DefinitionError } from "../errors/api-error.ts";
 import { defineContribution } from "./contribution.ts";
 import type { LanguageContext } from "./translation.ts";
+import { weakMemoize } from "../time/weak-memoize.ts";
 
 /** The texts of screens in one language. */
 export interface ScreenTexts {
@@ -38,15 +39,14 @@ export interface ScreenTranslator {
   readonly words: Readonly<Record<string, string>>;
 }
 
-const caches = new WeakMap<readonly ScreenTexts[], Map<string, ScreenTranslator>>();
+const translators = weakMemoize((_: readonly ScreenTexts[]) => new Map<string, ScreenTranslator>());
 /** Languages are those that a site offers. */
 const maxLanguages = 100;
 
 /** The translator of screens into the language of a context. */
 export function screenTranslatorOf({ all, language }: LanguageContext): ScreenTranslator {
   const given = all(screenTexts);
-  const byLanguage = caches.get(given) ?? new Map<string, ScreenTranslator>();
-  caches.set(given, byLanguage);
+  const byLanguage = translators(given);
   let known = byLanguage.get(language);
   if (!known) {
     if (byLanguage.size >= maxLanguages) byLanguage.clear();

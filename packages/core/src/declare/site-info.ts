@@ -1,3 +1,5 @@
+import { weakMemoize } from "../time/weak-memoize.ts";
+
 /**
  * General information about the site. Name, description, time zone and locale are settings that
  * may change: read them each time you need them.
@@ -22,11 +24,4 @@ export interface SiteInfo {
  * sites with the same declarations share their handlers:
  * `const cacheOf = perSite(() => createCache())`, then `cacheOf(ctx.site)` in a handler.
  */
-export function perSite<T>(create: (site: SiteInfo) => T): (site: SiteInfo) => T {
-  const values = new WeakMap<SiteInfo, { readonly value: T }>();
-  return (site) => {
-    const known = values.get(site) ?? { value: create(site) };
-    values.set(site, known);
-    return known.value;
-  };
-}
+export const perSite: <T>(create: (site: SiteInfo) => T) => (site: SiteInfo) => T = weakMemoize;

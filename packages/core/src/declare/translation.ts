@@ -16,6 +16,7 @@ import { didYouMean } from "../text/similar-names.ts";
 import { escapeHtml, type Html } from "../text/html.ts";
 import { type Contributed, type Contributions, defineContribution } from "./contribution.ts";
 import type { ModuleContext } from "./module-context.ts";
+import { weakMemoize } from "../time/weak-memoize.ts";
 
 /** Texts of a module in one language that replace or complete its own. */
 export interface Translation<T extends Texts = Texts> {
@@ -71,10 +72,9 @@ export interface SiteTranslator<T extends Texts = Texts> extends Translator<T> {
   html<K extends keyof T & string>(key: K, values: HtmlArguments<T[K]>): Html;
 }
 
-const caches = new WeakMap<
-  readonly Translation[],
-  WeakMap<Messages, Map<string, SiteTranslator<never>>>
->();
+const translatorsOf = weakMemoize((_: readonly Translation[]) =>
+  weakMemoize((_: Messages) => new Map<string, SiteTranslator<never>>()),
+);
 /** Languages are few: those that a site offers, and those of users. */
 const maxLanguages = 100;
 
@@ -87,10 +87,7 @@ export function translatorOf<T extends Texts>(
   { all, language }: { readonly all: Contributions["all"]; readonly language: string },
 ): SiteTranslator<T> {
   const given = all(translations);
-  const bySite = caches.get(given) ?? new WeakMap<Messages, Map<string, SiteTranslator<never>>>();
-  caches.set(given, bySite);
-  const byLanguage = bySite.get(messages as never) ?? new Map<string, SiteTranslator<never>>();
-  bySite.set(messages as never, byLanguage);
+  const byLanguage = translatorsOf(given)(messages as never);
   let known = byLanguage.get(language) as SiteTranslator<T> | undefined;
   if (!known) {
     if (byLanguage.size >= maxLanguages) byLanguage.clear();

@@ -2,6 +2,7 @@ import type { JsonSchema } from "../args/json-schema.ts";
 import { toJsonSchema } from "../args/schema.ts";
 import type { OutputOf, Schema } from "../schema/schema.ts";
 import type { StaticBody } from "./static-body.ts";
+import { weakMemoize } from "../time/weak-memoize.ts";
 
 /** A declared response without a resource. `V` is what the handler returns, `R` what the client gets. */
 export interface ValueResponse<V = unknown, R = unknown> {
@@ -82,13 +83,11 @@ export const binaryResponse = (...types: readonly string[]): BinaryResponse<Resp
   types,
 });
 
-const made = new WeakMap<Schema, JsonSchema>();
+const answerSchema = weakMemoize((schema: Schema, name: string) =>
+  toJsonSchema(schema, `the response ${name}`),
+);
 /** The schema of a JSON response for documentation; the same object each time. */
-export function toAnswerSchema({
+export const toAnswerSchema = ({
   name,
   schema,
-}: Pick<JsonResponse<never>, "name" | "schema">): JsonSchema {
-  let known = made.get(schema);
-  if (!known) made.set(schema, (known = toJsonSchema(schema, `the response ${name}`)));
-  return known;
-}
+}: Pick<JsonResponse<never>, "name" | "schema">): JsonSchema => answerSchema(schema, name);

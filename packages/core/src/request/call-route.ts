@@ -4,11 +4,10 @@ import { toRequestInput } from "../context/request-input.ts";
 import type { Runtime } from "../context/runtime.ts";
 import type { Actor } from "../declare/access.ts";
 import type { CallOptions, CallResult } from "../declare/call.ts";
+import { weakMemoize } from "../time/weak-memoize.ts";
 import { type ApiError, DefinitionError } from "../errors/api-error.ts";
 import { invalidArguments } from "../errors/errors.ts";
 import { handleRequest } from "./pipeline.ts";
-
-const tables = new WeakMap<Runtime, ReadonlyMap<string, Route>>();
 
 const shaping = new Set(["_fields", "_embed", "_envelope", "_pretty"]);
 /** Calls an endpoint in process, through every stage of a request. */
@@ -84,17 +83,13 @@ export function routeNamed(runtime: Runtime, key: string): Route {
   return route;
 }
 
-function routesOf(runtime: Runtime): ReadonlyMap<string, Route> {
-  let known = tables.get(runtime);
-  if (!known) {
-    known = new Map(
-      runtime.registry.paths.flatMap(({ pattern, routes }) =>
+const routesOf = weakMemoize(
+  ({ registry }: Runtime): ReadonlyMap<string, Route> =>
+    new Map(
+      registry.paths.flatMap(({ pattern, routes }) =>
         routes.flatMap((route) =>
           route.endpoint.methods.map((method) => [`${method} ${pattern.text}`, route] as const),
         ),
       ),
-    );
-    tables.set(runtime, known);
-  }
-  return known;
-}
+    ),
+);

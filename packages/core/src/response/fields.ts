@@ -3,6 +3,7 @@ import { languageOf, settingsOf, type RequestContext } from "../context/request-
 import { toFieldTree, type FieldTree } from "../declare/static-body.ts";
 import type { ViewContext, RenderContext } from "../declare/render-context.ts";
 import type { Resource, Returns } from "../declare/resource.ts";
+import { weakMemoize } from "../time/weak-memoize.ts";
 
 /** The field selection of a response to this call. */
 export function toFieldSelection(ctx: RequestContext, returns: Returns<never>): FieldSelection {
@@ -31,7 +32,7 @@ export function toFieldSelection(ctx: RequestContext, returns: Returns<never>): 
 /** The number of cached selections per resource, and the most characters of `_fields` and `_embed` in one. */
 const cacheSize = 100;
 const maxParameterLength = 500;
-const cache = new WeakMap<Resource, Map<string, FieldSelection>>();
+const cache = weakMemoize((_: Resource) => new Map<string, FieldSelection>());
 
 /** A selection by `_fields` and `_embed`. Clients repeat few of them; creating one takes longer than reading a row. */
 function cachedSelection(
@@ -39,8 +40,7 @@ function cachedSelection(
   key: string,
   create: () => FieldSelection,
 ): FieldSelection {
-  let known = cache.get(resource);
-  if (!known) cache.set(resource, (known = new Map()));
+  const known = cache(resource);
   let selection = known.get(key);
   if (!selection) {
     const [oldest] = known.keys();
@@ -50,11 +50,10 @@ function cachedSelection(
   return selection;
 }
 
-const plain = new WeakMap<Resource, Map<ViewContext, FieldSelection>>();
+const plain = weakMemoize((_: Resource) => new Map<ViewContext, FieldSelection>());
 /** The complete field selection of a context: the same for every call, so created once. */
 export function plainly(resource: Resource, context: ViewContext): FieldSelection {
-  let known = plain.get(resource);
-  if (!known) plain.set(resource, (known = new Map()));
+  const known = plain(resource);
   let selection = known.get(context);
   if (!selection)
     known.set(context, (selection = select(resource, context, undefined, undefined, "page")));

@@ -10,6 +10,8 @@ import { names } from "../declare/names.ts";
 import type { RenderContext } from "../declare/render-context.ts";
 import type { Link } from "../declare/resource.ts";
 import type { SiteInfo } from "../declare/site-info.ts";
+import { perSite } from "../declare/site-info.ts";
+import { weakMemoize } from "../time/weak-memoize.ts";
 
 export interface WithLinks {
   _links?: Record<string, readonly LinkBody[]>;
@@ -86,7 +88,7 @@ export function writeLinks(
 ): string | undefined {
   let text = "";
   let hasCurie = false;
-  for (const { write, needsCurie: isCurie } of writersOf(links, ctx.site)) {
+  for (const { write, needsCurie: isCurie } of writersOf(ctx.site)(links)) {
     const written = write(row, ctx, loadedFor);
     if (written === undefined) continue;
     text += text === "" ? written : `,${written}`;
@@ -96,20 +98,14 @@ export function writeLinks(
   return hasCurie ? `{${text},"curies":${JSON.stringify(curies(ctx.site))}}` : `{${text}}`;
 }
 
-const known = new WeakMap<SiteInfo, WeakMap<Shape["links"], readonly Writer[]>>();
-function writersOf(links: Shape["links"], site: SiteInfo): readonly Writer[] {
-  let ofSite = known.get(site);
-  if (!ofSite) known.set(site, (ofSite = new WeakMap()));
-  let writers = ofSite.get(links);
-  if (!writers) {
-    writers = links.map(([relation, link, key]) => ({
+const writersOf = perSite((site) =>
+  weakMemoize((links: Shape["links"]): readonly Writer[] =>
+    links.map(([relation, link, key]) => ({
       write: link.templates ? fromTemplates(link, link.templates, key, site) : toWrite(link, key),
       needsCurie: needsCurie(relation),
-    }));
-    ofSite.set(links, writers);
-  }
-  return writers;
-}
+    })),
+  ),
+);
 
 const toWrite =
   (link: Link, key: string): Write =>

@@ -17,6 +17,7 @@ import type { ResponseDraft } from "../declare/response-draft.ts";
 import { ApiError } from "../errors/api-error.ts";
 import { errors } from "../errors/errors.ts";
 import { toInternalError, toProblemDetails } from "./error-response.ts";
+import { weakMemoize } from "../time/weak-memoize.ts";
 
 /** The headers of every response of a site. */
 function defaultHeaders({ site, hasPages }: Runtime): Readonly<Record<string, string>> {
@@ -32,7 +33,7 @@ function defaultHeaders({ site, hasPages }: Runtime): Readonly<Record<string, st
 const privately: Readonly<Record<string, string>> = {
   "Cache-Control": "no-cache, must-revalidate, max-age=0, no-store, private",
 };
-const fixedHeaders = new WeakMap<Runtime, Readonly<Record<string, string>>>();
+const fixedHeaders = weakMemoize(defaultHeaders);
 
 /** Adds the headers of every response. All headers are known after this: nothing changes the `Response` later. */
 export function finishHeaders(
@@ -46,15 +47,13 @@ function complete(ctx: RequestContext, draft: ResponseDraft, allow: string): Res
   const { incoming, runtime, actor } = ctx;
   if (incoming.within)
     return allow ? { ...draft, headers: { ...draft.headers, Allow: allow } } : draft;
-  let base = fixedHeaders.get(runtime);
-  if (!base) fixedHeaders.set(runtime, (base = defaultHeaders(runtime)));
   const isPublicRead = !isKnown(actor) && (incoming.method === "GET" || incoming.method === "HEAD");
   const isPrivate = isKnown(actor) || draft.status === 401 || draft.status === 403;
   const origin = incoming.header("origin");
   // One call of assign: V8 creates a slow object for spreads, and for additions to them.
   const headers: Record<string, string> = Object.assign(
     {},
-    base,
+    fixedHeaders(runtime),
     origin === null ? undefined : corsHeaders(runtime.cors, origin, isPublicRead, draft),
     isPrivate ? privately : undefined,
     ctx.route?.headers,
@@ -126,8 +125,9 @@ function shape(
       if (name in inner) inner[name] = Number(inner[name]);
     if (headers["Allow"]) inner["Allow"] = headers["Allow"];
     // Headers inside the envelope are not repeated outside.
-    const outer: Record<string, string> = { ...headers, ...fixedHeaders.get(runtime) };
-    for (const name in inner) if (!(name in (fixedHeaders.get(runtime) ?? {}))) delete outer[name];
+    const fixed = fixedHeaders(runtime);
+    const outer: Record<string, string> = { ...headers, ...fixed };
+    for (const name in inner) if (!(name in fixed)) delete outer[name];
     return {
       status: 200,
       headers: outer,

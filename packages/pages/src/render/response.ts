@@ -5,6 +5,7 @@ import {
   contentAttributes,
   siteIconPath,
   translatorOf,
+  weakMemoize,
 } from "@waymark/core";
 import type { Context } from "../builder.ts";
 import { iconPath, touchIconPath } from "../styles/icon.ts";
@@ -38,18 +39,11 @@ export interface PageContent {
   readonly isPrivate?: boolean;
 }
 
-const resolved = new WeakMap<object, Templates>();
 /** The templates of a site: its own, and those of the module. */
-function templatesOf({ options }: Pick<Context, "options">): Templates {
-  const { templates: own } = options;
-  let all = resolved.get(own);
-  if (!all) {
-    const given = Object.entries(own).filter(([, template]) => template !== undefined);
-    all = { ...defaultTemplates, ...Object.fromEntries(given) };
-    resolved.set(own, all);
-  }
-  return all;
-}
+const templatesOf = weakMemoize((own: Context["options"]["templates"]): Templates => {
+  const given = Object.entries(own).filter(([, template]) => template !== undefined);
+  return { ...defaultTemplates, ...Object.fromEntries(given) };
+});
 
 /** The context of all templates. */
 export function viewOf(
@@ -61,7 +55,7 @@ export function viewOf(
     site,
     home: `${basePath(site)}/`,
     url,
-    templates: templatesOf(ctx),
+    templates: templatesOf(options.templates),
     language,
     t: translatorOf(pagesMessages, ctx),
     contentLanguage: contentAttributes(ctx),

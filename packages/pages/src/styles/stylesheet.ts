@@ -1,4 +1,4 @@
-import { toAsset, type Asset } from "@waymark/core";
+import { toAsset, type Asset, weakMemoize } from "@waymark/core";
 import type { PagesOptions } from "../options.ts";
 import { base } from "./base.ts";
 import { blocks } from "./blocks.ts";
@@ -44,27 +44,20 @@ interface Stylesheets {
   /** The styles of pages with the content of an item: blocks, comments, and print. */
   readonly content: Asset;
 }
-const known = new WeakMap<PagesOptions, Stylesheets>();
-
 /** The stylesheets of a site: the theme with the tokens and the CSS of its options. */
-export function stylesheetsOf(options: PagesOptions): Stylesheets {
-  let sheets = known.get(options);
-  if (!sheets) {
-    const theme = themes[options.theme];
-    const light = toDeclarations({ ...common, ...theme.tokens, ...options.tokens });
-    const dark = toDeclarations({ ...commonDark, ...theme.dark, ...options.darkTokens });
-    const root = `:root { color-scheme: light dark; ${light} }
+export const stylesheetsOf = weakMemoize((options: PagesOptions): Stylesheets => {
+  const theme = themes[options.theme];
+  const light = toDeclarations({ ...common, ...theme.tokens, ...options.tokens });
+  const dark = toDeclarations({ ...commonDark, ...theme.dark, ...options.darkTokens });
+  const root = `:root { color-scheme: light dark; ${light} }
 @media (prefers-color-scheme: dark) { :root { ${dark} } }
 `;
-    const toSheet = (css: string) => toAsset(css, "text/css; charset=UTF-8");
-    sheets = {
-      site: toSheet(toMinified(root + base + theme.css + print) + options.styles),
-      content: toSheet(toMinified(items + blocks)),
-    };
-    known.set(options, sheets);
-  }
-  return sheets;
-}
+  const toSheet = (css: string) => toAsset(css, "text/css; charset=UTF-8");
+  return {
+    site: toSheet(toMinified(root + base + theme.css + print) + options.styles),
+    content: toSheet(toMinified(items + blocks)),
+  };
+});
 
 /** The URL paths of the stylesheets, below that of the site. */
 export const stylesheetPaths: Readonly<Record<keyof Stylesheets, string>> = {

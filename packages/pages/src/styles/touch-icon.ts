@@ -1,4 +1,4 @@
-import { toAsset, type Asset } from "@waymark/core";
+import { toAsset, type Asset, weakMemoize } from "@waymark/core";
 import type { PagesOptions } from "../options.ts";
 import { themes } from "./themes.ts";
 
@@ -12,14 +12,8 @@ const lines = [
   [44, 134, 56, 12],
 ] as const;
 
-const icons = new WeakMap<PagesOptions, Promise<Asset>>();
-
 /** The touch icon of sites without an icon: a page of text in the colors of the theme, as a PNG image. Created once. */
-export function defaultTouchIcon(options: PagesOptions): Promise<Asset> {
-  let icon = icons.get(options);
-  if (!icon) icons.set(options, (icon = createIcon(options)));
-  return icon;
-}
+export const defaultTouchIcon = weakMemoize(createIcon);
 
 async function createIcon({ theme, tokens }: PagesOptions): Promise<Asset> {
   const own = themes[theme].tokens;

@@ -1,5 +1,5 @@
 import { contentOptions, contentTypes, taxonomies, type LookupContext } from "@waymark/content";
-import { hash53, type Row, type SiteInfo, type Where } from "@waymark/core";
+import { hash53, type Row, type SiteInfo, type Where, weakMemoize } from "@waymark/core";
 import type { Context } from "../builder.ts";
 import type { tables } from "../tables.ts";
 
@@ -34,27 +34,20 @@ export interface Subject {
 /** Increased whenever builds change, so that older entries are rebuilt. */
 export const version = 3;
 
-/** The inputs of a build besides its object: the site's name and URL, permalink options, and templates. */
-export function buildOf({
-  site,
-  options,
-  optionsOf,
-  all,
-}: Pick<Context, "site" | "options" | "optionsOf" | "all">): string {
-  const known = builds.get(site);
-  if (known !== undefined) return known;
+type BuildContext = Pick<Context, "site" | "options" | "optionsOf" | "all">;
+const builds = weakMemoize((site: SiteInfo, { options, optionsOf, all }: BuildContext): string => {
   const paths = [...all(contentTypes), ...all(taxonomies)].map(({ name, path }) => [name, path]);
   const permalinks = optionsOf(contentOptions).permalinks;
   const { titles, descriptions } = options;
-  const made = hash53(
+  return hash53(
     JSON.stringify([version, site.url, site.name, permalinks, paths, titles, descriptions]),
   );
-  builds.set(site, made);
-  return made;
-}
-/** Constant while a site runs. */
-const builds = new WeakMap<SiteInfo, string>();
-
+});
+/**
+ * The inputs of a build besides its object: the site's name and URL, permalink options, and templates. Constant while a
+ * site runs.
+ */
+export const buildOf = (ctx: BuildContext): string => builds(ctx.site, ctx);
 /** The key of an object: `post:12`, `post-type-archive:book`. */
 export const keyOf = ({ object_type, object_id = 0, object_sub_type = "" }: Subject): string =>
   object_id > 0 ? `${object_type}:${object_id}` : `${object_type}:${object_sub_type}`;

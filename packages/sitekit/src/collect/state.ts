@@ -1,4 +1,4 @@
-import { type BatchWriter, minuteMs, type SiteInfo } from "@waymark/core";
+import { type BatchWriter, minuteMs, perSite } from "@waymark/core";
 import type { CountContext } from "./builder.ts";
 import { toDateText } from "./days.ts";
 import type { Hit, PendingVisit } from "./hit.ts";
@@ -35,30 +35,21 @@ export interface CollectorMemory {
   started: number | undefined;
 }
 
-const memories = new WeakMap<SiteInfo, CollectorMemory>();
-
 /** The state of counting in this process for a site. */
-export function memoryOf(site: SiteInfo): CollectorMemory {
-  let memory = memories.get(site);
-  if (!memory) {
-    memory = {
-      ctx: undefined,
-      writer: undefined,
-      noted: [],
-      hits: [],
-      taken: 0,
-      done: 0,
-      lost: 0,
-      views: openLimiter(),
-      beacons: openLimiter(),
-      keys: new Map(),
-      titled: new Map(),
-      started: undefined,
-    };
-    memories.set(site, memory);
-  }
-  return memory;
-}
+export const memoryOf = perSite((): CollectorMemory => ({
+  ctx: undefined,
+  writer: undefined,
+  noted: [],
+  hits: [],
+  taken: 0,
+  done: 0,
+  lost: 0,
+  views: openLimiter(),
+  beacons: openLimiter(),
+  keys: new Map(),
+  titled: new Map(),
+  started: undefined,
+}));
 
 /** The status of counting. */
 export interface CollectorState {

@@ -1,4 +1,4 @@
-import { hourMs, minuteMs, type SiteInfo } from "@waymark/core";
+import { hourMs, minuteMs, type SiteInfo, perSite } from "@waymark/core";
 
 /** The number of values in a response, including lists and maps: its approximate cost. */
 export const weightOf = (value: unknown): number =>
@@ -25,7 +25,7 @@ interface Memory {
   /** The current or last computation. */
   last: Promise<unknown>;
 }
-const memories = new WeakMap<SiteInfo, Memory>();
+const memoryOf = perSite((): Memory => ({ cached: new Map(), last: Promise.resolve() }));
 
 /**
  * A cached response to the same request, or a new one. Concurrent callers share a computation, and computations run one
@@ -37,8 +37,7 @@ export async function remembered<A>(
   { now, isGolden }: { readonly now: Date; readonly isGolden: boolean },
   make: () => Promise<A>,
 ): Promise<A> {
-  let memory = memories.get(site);
-  if (!memory) memories.set(site, (memory = { cached: new Map(), last: Promise.resolve() }));
+  const memory = memoryOf(site);
   const { cached, last } = memory;
   const known = cached.get(key);
   const age = known ? now.getTime() - known.at : -1;

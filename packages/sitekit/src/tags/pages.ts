@@ -7,6 +7,7 @@ import {
   type PageContext,
   type PageResponse,
   parseUrl,
+  weakMemoize,
 } from "@waymark/core";
 import { definePageTransform, type Shared } from "../builder.ts";
 import { rulesOf, isSkipped } from "../collect/rules.ts";
@@ -76,12 +77,7 @@ type Vitals = ReturnType<typeof vitalsTag>;
 const toScript = ({ src, to }: Vitals): string =>
   `<script src="${escapeHtml(src)}" data-to="${escapeHtml(to)}" defer></script>`;
 
-const enabled = new WeakMap<readonly Snippet[], readonly Snippet[]>();
-function enabledOf(all: readonly Snippet[]): readonly Snippet[] {
-  let known = enabled.get(all);
-  if (!known) enabled.set(all, (known = all.filter((one) => one.enabled)));
-  return known;
-}
+const enabledOf = weakMemoize((all: readonly Snippet[]) => all.filter((one) => one.enabled));
 
 /** Allows the script and its beacon in the policy of the page. */
 const withVitals = (
@@ -141,14 +137,8 @@ interface SnippetNeeds {
   readonly connect: readonly string[];
 }
 
-const made = new WeakMap<readonly Snippet[], Promise<SnippetNeeds>>();
-
 /** The requirements of these snippets; computed once per list. */
-export function needsOf(snippets: readonly Snippet[], site: string): Promise<SnippetNeeds> {
-  let known = made.get(snippets);
-  if (!known) made.set(snippets, (known = read(snippets, site)));
-  return known;
-}
+export const needsOf = weakMemoize(read);
 
 async function read(snippets: readonly Snippet[], site: string): Promise<SnippetNeeds> {
   const [script, style] = [new Set<string>(), new Set<string>()];
