@@ -3,6 +3,7 @@ export * from "./args/draft-2020.ts";
 export * from "./args/json.ts";
 export { toTextLine, toTextLines } from "./args/plain-text.ts";
 export * from "./time/create-yield.ts";
+export { untilAborted } from "./time/until-aborted.ts";
 export {
   hash53,
   toHex,
@@ -121,6 +122,13 @@ export { changePage } from "./pages/edited-page.ts";
 export * from "./pages/page-path.ts";
 export { isServedPath } from "./pages/served-paths.ts";
 export { readText, replaceBody } from "./pages/html-response.ts";
+export {
+  type OwnPage,
+  type OwnPageClient,
+  OwnPageError,
+  type OwnPageRequest,
+  requestOwnPage,
+} from "./pages/own-page.ts";
 export { type ScannedTag, scanTags } from "./pages/scan-tags.ts";
 export * from "./request/form.ts";
 export * from "./response/added-fields.ts";

@@ -1,4 +1,4 @@
-import type { Fetcher } from "@waymark/core";
+import { type Fetcher, untilAborted } from "@waymark/core";
 import type { IncomingMessage } from "node:http";
 import { type BodyLimits, OutboundError, toOutboundBody } from "./outbound-body.ts";
 import { exchange, toNextRequest, toOutgoing } from "./outbound-exchange.ts";
@@ -67,16 +67,6 @@ function toResponse(
   return response;
 }
 
-/** Rejects when the signal is aborted; the result of the promise is then ignored. */
-function beforeAbort<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const abort = (): void => reject(signal.reason);
-    if (signal.aborted) abort();
-    signal.addEventListener("abort", abort, { once: true });
-    promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
-  });
-}
-
 async function findTarget(
   url: URL,
   policy: TargetPolicy,
@@ -85,7 +75,7 @@ async function findTarget(
 ): Promise<Target> {
   const late = AbortSignal.timeout(connectTimeout);
   try {
-    return await beforeAbort(toTarget(url, policy), AbortSignal.any([signal, late]));
+    return await untilAborted(toTarget(url, policy), AbortSignal.any([signal, late]));
   } catch (error) {
     if (error !== late.reason || signal.aborted) throw error;
     throw new OutboundError("timeout", `Resolving ${url.hostname} took too long.`);
@@ -127,12 +117,12 @@ export function safeFetch(policy: OutboundPolicy = {}): Fetcher {
       given?.removeEventListener("abort", giveUp);
     };
     try {
-      let outgoing = await beforeAbort(toOutgoing(init, userAgent), signal);
+      let outgoing = await untilAborted(toOutgoing(init, userAgent), signal);
       for (let hops = 0; ; hops++) {
         const started = performance.now();
         const target = await findTarget(url, targets, connectTimeout, signal);
         const left = Math.max(1, connectTimeout - (performance.now() - started));
-        const incoming = await beforeAbort(
+        const incoming = await untilAborted(
           exchange(target, outgoing, { connectTimeout: left, signal }),
           signal,
         );

@@ -1,6 +1,11 @@
-import { parseUrl, discardBody } from "@waymark/core";
-import type { Fetcher } from "@waymark/core";
-import type { AskPage } from "../options.ts";
+import {
+  discardBody,
+  type Logger,
+  type OwnPageClient,
+  OwnPageError,
+  parseUrl,
+  requestOwnPage,
+} from "@waymark/core";
 
 /** The response of a page after redirects, with the cookies of all responses. */
 export interface PageAnswer {
@@ -13,10 +18,9 @@ export interface PageAnswer {
   readonly html: string;
 }
 /** The request function: the site's `fetch`, or the outbound client. */
-export interface PageFetcher {
-  readonly ask: AskPage | undefined;
-  readonly fetch: Fetcher;
+export interface PageFetcher extends OwnPageClient {
   readonly signal: AbortSignal;
+  readonly log: Logger;
 }
 
 /** The timeout of a page, in milliseconds. */
@@ -27,46 +31,36 @@ const maxCookies = 100;
 
 /** Requests a page of the site with this cookie, as a visitor would. Other sites are never requested. */
 export async function askPage(
-  request: PageFetcher,
+  fetcher: PageFetcher,
   address: string,
   cookie: string | undefined,
 ): Promise<PageAnswer> {
-  const home = new URL(address);
-  const cookies: (readonly [string, URL])[] = [];
-  let url = home;
-  for (let hops = 0; ; hops++) {
-    const response = await answerTo(request, url, cookie);
-    if (!response) return { url, status: 0, cookies, html: "" };
-    for (const header of response.headers.getSetCookie().slice(0, maxCookies - cookies.length))
-      cookies.push([header.slice(0, 8_192), url]);
-    const next = nextOf(response, url);
-    if (!next || next.origin !== home.origin || hops >= maxRedirects)
-      return { url, status: response.status, cookies, html: await htmlOf(response, request) };
-    void discardBody(response);
-    url = next;
-  }
-}
-
-async function answerTo(
-  { ask, fetch, signal }: PageFetcher,
-  url: URL,
-  cookie: string | undefined,
-): Promise<Response | undefined> {
+  const { signal, log } = fetcher;
   const headers = {
     accept: "text/html",
     "user-agent": "Waymark consent scan",
     ...(cookie !== undefined && { cookie }),
   };
-  const late = AbortSignal.any([signal, AbortSignal.timeout(timeout)]);
-  const request = async () =>
-    ask
-      ? ask(new Request(url, { headers, signal: late }))
-      : fetch(url, { headers, signal: late, redirect: "manual" });
+  const home = new URL(address);
+  const cookies: (readonly [string, URL])[] = [];
+  let url = home;
   try {
-    return await beforeAbort(request(), late);
-  } catch {
-    signal.throwIfAborted();
-    return undefined;
+    for (let hops = 0; ; hops++) {
+      const { response, text } = await requestOwnPage(fetcher, url, { headers, signal, timeout });
+      for (const header of response.headers.getSetCookie().slice(0, maxCookies - cookies.length))
+        cookies.push([header.slice(0, 8_192), url]);
+      const next = nextOf(response, url);
+      if (!next || next.origin !== home.origin || hops >= maxRedirects) {
+        const isHtml = /^text\/html\b/i.test(response.headers.get("content-type") ?? "");
+        return { url, status: response.status, cookies, html: await text(isHtml ? maxBytes : 0) };
+      }
+      void discardBody(response);
+      url = next;
+    }
+  } catch (error) {
+    if (!(error instanceof OwnPageError)) throw error;
+    log.warn("A page could not be scanned.", { url: url.href, error });
+    return { url, status: 0, cookies, html: "" };
   }
 }
 
@@ -74,42 +68,4 @@ function nextOf({ status, headers }: Response, url: URL): URL | undefined {
   const location = headers.get("location") ?? "";
   if (![301, 302, 303, 307, 308].includes(status) || location === "") return undefined;
   return parseUrl(location, url);
-}
-
-/** The HTML of a page, up to the maximum size; empty if it is not HTML, or does not end in time. */
-async function htmlOf(response: Response, { signal }: PageFetcher): Promise<string> {
-  if (!/^text\/html\b/i.test(response.headers.get("content-type") ?? "") || !response.body) {
-    void discardBody(response);
-    return "";
-  }
-  const late = AbortSignal.any([signal, AbortSignal.timeout(timeout)]);
-  const reader = response.body.getReader();
-  const decoder = new TextDecoder();
-  let html = "";
-  try {
-    for (let bytes = 0; bytes < maxBytes;) {
-      const { done, value } = await beforeAbort(reader.read(), late);
-      if (done) break;
-      bytes += value.byteLength;
-      html += decoder.decode(value, { stream: true });
-    }
-  } catch {
-    signal.throwIfAborted();
-  } finally {
-    // Cancelling a stream that never ends may not complete either.
-    reader.cancel().catch(nothing);
-  }
-  return html;
-}
-
-const nothing = (): void => {};
-
-/** Rejects when the signal aborts; a later result of the promise is ignored. */
-function beforeAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const abort = (): void => reject(signal.reason as Error);
-    if (signal.aborted) abort();
-    signal.addEventListener("abort", abort, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
-  });
 }

@@ -275,6 +275,11 @@ test("a failing page is reported without a status, and the others are visited", 
   expect(scanned).toContainEqual(
     expect.objectContaining({ url: "https://site.test/broken", status: 0 }),
   );
+  const logged = site.log.lines.find(({ message }) => message === "A page could not be scanned.");
+  expect(logged?.fields).toMatchObject({
+    url: "https://site.test/broken",
+    error: { reason: "failed", cause: new Error("broken") },
+  });
 });
 
 test("without an in-process fetch the site is requested at its URL with the outbound client", async () => {

@@ -1,41 +1,48 @@
 import { get } from "../builder.ts";
 import { defineHealthTest, type HealthFinding, requestTimeout } from "../health-test.ts";
-import { type Fetcher, translatorOf, discardBody } from "@waymark/core";
+import {
+  discardBody,
+  type ModuleContext,
+  OwnPageError,
+  requestOwnPage,
+  translatorOf,
+} from "@waymark/core";
 import { siteHealthMessages, type Translate } from "../messages/index.ts";
 
 /** The response of the site to itself, or the reason of the failure. */
 type OwnAnswer =
   | { readonly response: Response; readonly milliseconds: number }
-  | { readonly failure: "refused" | "unreachable" };
+  | { readonly failure: OwnPageError };
 
 /** Requests the site's own URL as a visitor would, through proxies in front of it. */
 export async function askOwnSite(
-  { fetch, signal }: { readonly fetch: Fetcher; readonly signal: AbortSignal },
+  { fetch, signal, log }: Pick<ModuleContext, "fetch" | "log"> & { readonly signal: AbortSignal },
   address: string,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<OwnAnswer> {
   const started = performance.now();
+  const request = { headers, redirect: "follow", signal, timeout: requestTimeout } as const;
   try {
-    const response = await fetch(address, {
-      headers,
-      signal: AbortSignal.any([signal, AbortSignal.timeout(requestTimeout)]),
-    });
+    const { response } = await requestOwnPage({ fetch }, address, request);
     return { response, milliseconds: performance.now() - started };
-  } catch (error) {
-    return { failure: isGuarded(error) ? "refused" : "unreachable" };
+  } catch (failure) {
+    if (!(failure instanceof OwnPageError)) throw failure;
+    log.warn("The site could not request its own URL.", { error: failure });
+    return { failure };
   }
 }
 
-const guarded: readonly unknown[] = ["address", "host", "port"];
-/** Whether the outbound policy of the site blocks the address, and not the network. */
-const isGuarded = (error: unknown): boolean =>
-  error instanceof Error && "reason" in error && guarded.includes(error.reason);
-
 /** The recommendation if the site cannot reach itself. */
-export const toAllowOwnSite = (t: Translate, failure: "refused" | "unreachable"): string =>
-  failure === "refused"
+export const toAllowOwnSite = (t: Translate, { reason }: OwnPageError): string =>
+  reason === "rejected"
     ? t("ownAddressRefused", { option: "safeFetch({ allow: [host and port of the site] })" })
     : t("ownAddressUnreachable");
+
+/** That there was no response, and why. */
+const toNoAnswer = (t: Translate, { reason, message }: OwnPageError): string =>
+  reason === "rejected"
+    ? t("noAnswer")
+    : `${t("noAnswer")} ${t("noAnswerReason", { reason: message })}`;
 
 const blocked = (t: Translate, description: string, action: string): HealthFinding => ({
   status: "recommended",
@@ -53,7 +60,8 @@ export const loopbackRequests = defineHealthTest(get, {
     const t = translatorOf(siteHealthMessages, ctx);
     const { namespace, address } = ownNamespace(ctx.site.api);
     const answer = await askOwnSite(ctx, address);
-    if ("failure" in answer) return blocked(t, t("noAnswer"), toAllowOwnSite(t, answer.failure));
+    if ("failure" in answer)
+      return blocked(t, toNoAnswer(t, answer.failure), toAllowOwnSite(t, answer.failure));
     const { response } = answer;
     const body: unknown = response.ok ? await response.json().catch(() => undefined) : undefined;
     if (Object(body).namespace !== namespace)
@@ -99,7 +107,7 @@ export const authorizationHeader = defineHealthTest(get, {
       return {
         status: "recommended",
         label: t("headerUntested"),
-        description: [why, t("noAnswer")],
+        description: [why, toNoAnswer(t, answer.failure)],
         actions: [toAllowOwnSite(t, answer.failure)],
       };
     void discardBody(answer.response);

@@ -13,6 +13,7 @@ export const de: TextsLike<typeof en> = {
   ownAddressUnreachable:
     "Prüfen Sie, ob der Hostname der Website auf ihrem Server aufgelöst werden kann und ob weder eine Firewall noch ein Passwort die Anfrage verhindert.",
   noAnswer: "Unter der URL der Website kam keine Antwort.",
+  noAnswerReason: "Der Fehler lautet: {reason}",
   loopback:
     "Eine Loopback-Anfrage sendet die Website an ihre eigene URL. Mehrere Tests des Zustands der Website sind darauf angewiesen.",
   loopbackFailed: "Ihre Website konnte keine Loopback-Anfrage abschließen",

@@ -11,6 +11,7 @@ export const en = {
   ownAddressUnreachable:
     "Check that the host name of the site can be resolved on its server, and that no firewall or password blocks the request.",
   noAnswer: "The site's URL did not respond.",
+  noAnswerReason: "The error is: {reason}",
   loopback:
     "A loopback request is a request that the site sends to its own URL. Several health checks depend on it.",
   loopbackFailed: "Your site could not complete a loopback request",

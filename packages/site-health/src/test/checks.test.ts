@@ -70,6 +70,24 @@ test("a URL that the outbound client rejects is reported with a recommendation",
   expect(actions + description).not.toContain("10.1.2.3");
 });
 
+test("the reason of a failed request to the site's own URL is shown, and its cause is logged", async () => {
+  await using site = await startSite({ languages: ["de"] });
+  const cause = new Error("connect ECONNREFUSED 10.1.2.3:443");
+  site.outbound.answer(address, () => {
+    throw Object.assign(new Error("site.test did not accept the connection.", { cause }), {
+      name: "OutboundError",
+      reason: "connect",
+    });
+  });
+  const { description } = await site.test("loopback-requests");
+  expect(description).toContain("The error is: site.test did not accept the connection.");
+  expect(description).not.toContain("10.1.2.3");
+  const [line] = site.log.lines.filter(({ level }) => level === "warn");
+  expect(line?.fields.error).toMatchObject({ reason: "failed", cause: { cause } });
+  const german = await site.test("loopback-requests", { cookie: "waymark_language=de" });
+  expect(german.description).toContain("Der Fehler lautet: site.test");
+});
+
 test("a response of the update server below 500 is good, and no response is recommended", async () => {
   await using site = await startSite({ options: { updateServer: "https://packages.example/x" } });
   const updates = () => site.test("dotorg-communication");

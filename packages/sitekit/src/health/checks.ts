@@ -1,7 +1,7 @@
-import { minuteMs, type SiteInfo } from "@waymark/core";
+import { minuteMs, type SiteInfo, untilAborted } from "@waymark/core";
 import type { DatapointContext } from "../kit/datapoint.ts";
 import { collectorState, type CollectorState } from "../collect/state.ts";
-import { fetchHome, untilAborted } from "../verify/home.ts";
+import { fetchHome } from "../verify/home.ts";
 
 /** A health check. Returns the reason of a failure; nothing on success. Must not contain paths or hosts. */
 interface HealthCheck {
@@ -118,7 +118,8 @@ const scheduler: HealthCheck = {
 const loopback: HealthCheck = {
   name: "loopback",
   async probe(ctx) {
-    const { status } = await fetchHome(ctx, "", "HEAD");
+    const { status, failure } = await fetchHome(ctx, "", "HEAD");
+    if (failure === "rejected") return "The site rejects requests to its own address.";
     if (status === 0) return "The front page did not respond.";
     return status < 500 ? undefined : `The front page responded with ${status}.`;
   },

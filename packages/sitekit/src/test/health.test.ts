@@ -63,6 +63,9 @@ test("messages of drivers are not returned", async () => {
   expect(checks.storage).toEqual({ pass: false, errorMsg: "Files cannot be stored." });
   expect(checks.loopback.pass).toBe(false);
   expect(JSON.stringify(checks)).not.toMatch(/10\.0\.0\.7|ECONN/);
+  expect(
+    site.log.lines.map(({ fields }) => (fields.error as Error | undefined)?.cause),
+  ).toContainEqual(new Error("connect ECONNREFUSED 10.0.0.7:5432"));
 });
 
 test("concurrent callers share the same run", async () => {

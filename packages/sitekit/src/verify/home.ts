@@ -1,4 +1,11 @@
-import { minuteMs, basePath, sha256Hex, type SiteInfo } from "@waymark/core";
+import {
+  minuteMs,
+  basePath,
+  OwnPageError,
+  requestOwnPage,
+  sha256Hex,
+  type SiteInfo,
+} from "@waymark/core";
 import type { DatapointContext } from "../kit/datapoint.ts";
 
 /** Timeout of the front page, in milliseconds. */
@@ -7,66 +14,38 @@ const maxBytes = 1_048_576;
 
 /** The response of the site's own front page. */
 interface HomeAnswer {
-  /** 0 after a timeout. */
+  /** 0 if there was no response. */
   readonly status: number;
   readonly text: string;
+  /** Why there was none; the log has the error. */
+  readonly failure?: OwnPageError["reason"];
 }
 
-/**
- * Requests the front page of the site: in process if configured, else at its own URL, which callers cannot choose. The
- * text is only read on demand.
- */
+/** Requests the front page of the site: in process if configured, else at its own URL, which callers cannot choose. */
 export async function fetchHome(
-  { options, fetch, site }: Pick<DatapointContext, "options" | "fetch" | "site">,
+  {
+    options: { ask },
+    fetch,
+    site,
+    log,
+  }: Pick<DatapointContext, "options" | "fetch" | "site" | "log">,
   query: string,
   method: "GET" | "HEAD",
 ): Promise<HomeAnswer> {
-  const late = AbortSignal.timeout(timeout);
-  const address = `${site.url}/${query}`;
-  const init: RequestInit = {
-    method,
-    headers: { accept: "text/html", "user-agent": "Waymark sitekit check" },
-    redirect: "manual",
-    signal: late,
-  };
+  const headers = { accept: "text/html", "user-agent": "Waymark sitekit check" };
   try {
-    const responding = options.ask
-      ? Promise.resolve(options.ask(new Request(address, init)))
-      : fetch(address, init);
-    const answer = await untilAborted(responding, late);
-    return { status: answer.status, text: await textOf(answer, method, late) };
-  } catch {
-    return { status: 0, text: "" };
+    const request = { method, headers, timeout };
+    const { response, text } = await requestOwnPage(
+      { ask, fetch },
+      `${site.url}/${query}`,
+      request,
+    );
+    return { status: response.status, text: await text(method === "GET" ? maxBytes : 0) };
+  } catch (error) {
+    if (!(error instanceof OwnPageError)) throw error;
+    log.warn("The front page could not be requested.", { error });
+    return { status: 0, text: "", failure: error.reason };
   }
-}
-
-async function textOf(answer: Response, method: string, late: AbortSignal): Promise<string> {
-  const reader = answer.body?.getReader();
-  if (!reader) return "";
-  const decoder = new TextDecoder();
-  let text = "";
-  try {
-    for (let bytes = 0; method === "GET" && bytes < maxBytes;) {
-      const { done, value } = await untilAborted(reader.read(), late);
-      if (done) break;
-      bytes += value.byteLength;
-      text += decoder.decode(value, { stream: true });
-    }
-  } finally {
-    // Cancelling an endless stream may never resolve.
-    reader.cancel().catch(() => {});
-  }
-  return text;
-}
-
-/** Waits for a promise until the signal aborts; its later result is ignored. */
-export function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const abort = (): void => reject(signal.reason as Error);
-    if (signal.aborted) abort();
-    signal.addEventListener("abort", abort, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
-  });
 }
 
 /** The query argument that requests a tag on the front page: `/?sitekit_verify=<token>`. */
