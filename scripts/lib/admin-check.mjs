@@ -54,7 +54,7 @@ export async function checkAdmin() {
     await editRedirects(page, example, check);
     await editSubmission(page, example, check);
     await editTogether({ browser, page, example, check, watch, signIn });
-    await checkSettings({ page, url: example.url, check });
+    await checkSettings({ page, example, check });
     await checkPopup({ page, url: example.url, check });
     await checkPopupPreview({ page, check });
     await checkAnalytics(page, example, check);

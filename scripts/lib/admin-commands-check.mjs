@@ -58,6 +58,13 @@ export async function runCommands(page, { url, passwords }, check) {
   check("the palette of a list has no commands of a post", offered === 0);
   await page.keyboard.press("Escape");
 
+  await run("walk by night", /^Harbour walk by night/);
+  await page.waitForURL(/\/admin\/events\/\d+$/);
+  await page.getByRole("textbox", { name: "Title" }).waitFor();
+  check("the palette opens an event in the form of events", true);
+  await page.goBack();
+  await page.waitForURL(/\/admin\/posts$/);
+
   const scheme = () => page.evaluate("document.documentElement.dataset.mantineColorScheme");
   const before = await scheme();
   await run("light and dark");

@@ -58,6 +58,7 @@ export async function checkFailures(other, { url, passwords }, check) {
   await refuseNewPost(context, url, check);
   await refuseUser(page, url, check);
   await retryUpload(page, url, check);
+  await replaceWithoutReading(page, { url, headers, check });
   await context.close();
 }
 
@@ -230,4 +231,30 @@ async function retryUpload(page, url, check) {
   await uploads.getByRole("button", { name: "Try again" }).click();
   await uploaded.nth(3).waitFor();
   check("of several files that are dropped, one that was refused is sent again", true);
+}
+
+/** Replaces a file while its texts are edited, and the site does not answer when the file is read again. */
+async function replaceWithoutReading(page, { url, headers, check }) {
+  const [{ id }] = await (await fetch(`${url}/api/core/v2/media?per_page=1`, { headers })).json();
+  await page.goto(`${url}/admin/media/${id}`);
+  const title = page.locator("[name=title]");
+  await title.fill("Log of the storm");
+  const path = `**/api/core/v2/media/${id}*`;
+  await page.route(path, (route) =>
+    route.request().method() === "GET"
+      ? route.fulfill(refusals["503, overloaded"])
+      : route.fallback(),
+  );
+  await page.getByRole("button", { name: "Replace file" }).click();
+  const dialog = page.getByRole("dialog");
+  const buffer = Buffer.from("Wind south, sun");
+  const files = { name: "log-5.txt", mimeType: "text/plain", buffer };
+  await dialog.locator("input[type=file]").setInputFiles(files);
+  await dialog.getByRole("button", { name: "Replace", exact: true }).click();
+  await page.getByText("The file was replaced").waitFor();
+  await page.unroute(path);
+  check(
+    "nothing typed is lost: a file that cannot be read again",
+    (await title.count()) === 1 && (await title.inputValue()) === "Log of the storm",
+  );
 }

@@ -1,10 +1,12 @@
 import sharp from "sharp";
+import { apiOf } from "./api.mjs";
 
 /**
  * What a person without programming does with the example, by visible labels alone: publishes an article with a picture, approves a
  * comment, adds a redirect, an event and a form, and reads the visits of yesterday. A visitor then sees all of it.
  */
-export async function makeJourney({ page, visitor, example: { url }, check }) {
+export async function makeJourney({ page, visitor, example, check }) {
+  const { url } = example;
   const menu = page.getByRole("navigation", { name: "Main" });
   const open = (name) => menu.getByRole("link", { name, exact: true }).click();
   const button = (name) => page.getByRole("button", { name, exact: true });
@@ -39,6 +41,7 @@ export async function makeJourney({ page, visitor, example: { url }, check }) {
   const day = page.getByRole("region", { name: / 15$/ });
   await day.getByRole("link", { name: "Open day at the lighthouse" }).waitFor();
   check("an event with a new venue is added on a day of the month, and is shown there", true);
+  await showLongEvent(page, example, check);
 
   await open("Forms");
   await page.getByRole("link", { name: "Add form" }).click();
@@ -57,6 +60,24 @@ export async function makeJourney({ page, visitor, example: { url }, check }) {
   check("the visits of yesterday are read in the admin", true);
 
   await seeAsVisitor(visitor, { url, check, article });
+}
+
+/** Opens the month after the current one, in which an event takes place that begins before it and ends after it. */
+async function showLongEvent(page, example, check) {
+  const api = apiOf(example);
+  const events = "/calendar/events/v1/events";
+  const dayIn = (days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const times = { start_date: `${dayIn(-60)} 10:00:00`, end_date: `${dayIn(120)} 18:00:00` };
+  const { id } = await api("POST", events, { title: "Exhibition of lamps", ...times });
+  await page.reload();
+  const days = page.getByRole("region").filter({ hasText: "Exhibition of lamps" });
+  await days.first().waitFor();
+  const [shown, all] = [await days.count(), await page.locator("section[aria-label]").count()];
+  check(
+    `an event that lasts longer than a month is shown on each of its days: ${shown} of ${all}`,
+    shown === all,
+  );
+  await api("DELETE", `${events}/${id}`);
 }
 
 async function publishArticle(page, check) {
