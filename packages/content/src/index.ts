@@ -107,6 +107,7 @@ export {
   type DynamicBlock,
   type DynamicBlocks,
 } from "./extension-points.ts";
+export { staticBlockReferences } from "./blocks/static-blocks.ts";
 export { mediaReferencesIn, storedFileName } from "./media/references.ts";
 export {
   renderDynamic,

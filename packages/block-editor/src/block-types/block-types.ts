@@ -1,4 +1,9 @@
-import { type ContentType, dynamicBlocks, publicTaxonomies } from "@waymark/content";
+import {
+  type ContentType,
+  dynamicBlocks,
+  publicTaxonomies,
+  staticBlockReferences,
+} from "@waymark/content";
 import type { Actor, JsonSchema, NamespaceContext } from "@waymark/core";
 import { coreTypes, taxonomyList } from "./core-types.ts";
 
@@ -49,7 +54,10 @@ export function blockTypesOf(all: NamespaceContext["all"]): readonly BlockType[]
       title: known?.title ?? declared?.title ?? toTitle(name),
       category: known?.category ?? declared?.category ?? null,
       description: declared?.description ?? "",
-      attributes: withTaxonomies({ ...declared?.attributes, ...known?.attributes }, taxonomies),
+      attributes: withTaxonomies(
+        { ...declared?.attributes, ...known?.attributes, ...staticBlockReferences[name] },
+        taxonomies,
+      ),
       parent: known?.parent ?? null,
       isDynamic: dynamic.has(name) || rendered.has(name),
     };

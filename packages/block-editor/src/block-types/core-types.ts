@@ -7,7 +7,7 @@ export interface CoreType {
   readonly category: string;
   /**
    * The attributes that its output depends on, in the comment of the block, besides those that the module declares
-   * which renders it. Others are in its HTML.
+   * which renders it, and those that refer to files. Others are in its HTML.
    */
   readonly attributes?: Readonly<Record<string, JsonSchema>>;
   /** The blocks that contain it. */
@@ -32,10 +32,10 @@ const choice = (...values: readonly [string, ...string[]]): JsonSchema => ({
 const anyNumber: JsonSchema = { type: "number" };
 /** The name of a taxonomy. */
 const taxonomy = (fallback: string): JsonSchema => ({ ...text(fallback), relation: taxonomyList });
-/** A menu link: editors choose its target, and its label is the title of the target unless it has one. */
+/** A menu link: editors choose its target. */
 const menuLink = {
   label: text(),
-  url: { ...text(), link: { id: "id", kind: "kind", type: "type", title: "label" } },
+  url: text(),
   id: anyNumber,
   kind: text(),
   type: text(),
@@ -72,13 +72,13 @@ export const coreTypes: ReadonlyMap<string, CoreType> = new Map([
     verse: "Verse",
   }),
   ...types("media", {
-    audio: { title: "Audio", attributes: { id: anyNumber } },
-    cover: { title: "Cover", attributes: { id: anyNumber, url: text(), minHeight: anyNumber } },
-    file: { title: "File", attributes: { id: anyNumber, href: text() } },
+    audio: "Audio",
+    cover: { title: "Cover", attributes: { url: text(), minHeight: anyNumber } },
+    file: { title: "File", attributes: { href: text() } },
     gallery: { title: "Gallery", attributes: { columns: anyNumber, linkTo: text() } },
-    image: { title: "Image", attributes: { id: anyNumber, sizeSlug: text() } },
-    "media-text": { title: "Media & Text", attributes: { mediaId: anyNumber } },
-    video: { title: "Video", attributes: { id: anyNumber } },
+    image: { title: "Image", attributes: { sizeSlug: text() } },
+    "media-text": "Media & Text",
+    video: "Video",
   }),
   ...types("design", {
     button: { title: "Button", parent: ["core/buttons"] },

@@ -40,6 +40,8 @@ test("users who edit posts can list the block types of the site, and get them by
   const { body: link } = await contributor.get(`${base}/core/navigation-link`);
   expect(submenu.attributes).toMatchObject({ label: {}, url: {}, opensInNewTab: {} });
   expect(submenu.attributes).toEqual(link.attributes);
+  const { body: image } = await contributor.get(`${base}/core/image`);
+  expect(image.attributes.id).toEqual({ type: "number", relation: "/core/v2/media" });
   const { body: item } = await contributor.get(`${base}/core/list-item`);
   expect(item).toMatchObject({ parent: ["core/list"], is_dynamic: false });
   expect(item._links["core:render-block"]).toBeUndefined();

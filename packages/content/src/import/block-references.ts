@@ -1,4 +1,5 @@
 import { isMap, type JsonSchema, type ModuleContext } from "@waymark/core";
+import { staticBlockReferences } from "../blocks/static-blocks.ts";
 import { contentTypes, dynamicBlocks, taxonomies } from "../extension-points.ts";
 import { routesOf } from "../resources/schemas.ts";
 
@@ -21,23 +22,13 @@ export interface BlockReferences {
 }
 
 const users = "/core/v2/users";
-const idIn = (relation: string): JsonSchema => ({ type: "number", relation });
 const idsIn = (relation: string): JsonSchema => ({ type: "array", relation });
-const [file, files] = [idIn("/core/v2/media"), idsIn("/core/v2/media")];
-const menuLink: JsonSchema = { type: "string", link: { id: "id", kind: "kind", type: "type" } };
 
 /** The references of blocks of the core library that no module renders. */
 function coreSchemas(terms: Schemas): Readonly<Record<string, Schemas>> {
   const ofTerms: JsonSchema = { type: "object", properties: terms };
   return {
-    "core/audio": { id: file },
-    "core/cover": { id: file },
-    "core/file": { id: file },
-    "core/gallery": { ids: files },
-    "core/image": { id: file },
-    "core/media-text": { mediaId: file },
-    "core/navigation-link": { url: menuLink },
-    "core/navigation-submenu": { url: menuLink },
+    ...staticBlockReferences,
     "core/query": {
       query: {
         type: "object",
@@ -54,7 +45,6 @@ function coreSchemas(terms: Schemas): Readonly<Record<string, Schemas>> {
         },
       },
     },
-    "core/video": { id: file },
   };
 }
 

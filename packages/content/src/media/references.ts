@@ -1,5 +1,6 @@
 import { blockDelimiters, toAttributes } from "@waymark/content-text";
 import { percentDecode, type Db } from "@waymark/core";
+import { fileAttributes } from "../blocks/static-blocks.ts";
 import type { tables } from "../tables.ts";
 import { uploads } from "./attachment.ts";
 
@@ -11,16 +12,6 @@ export interface ReferringTexts {
 /** The maximum number of stored references of an item. */
 export const maxReferences = 2000;
 
-/** The attributes of blocks that hold ids of files. */
-const idAttributes: Readonly<Record<string, readonly string[]>> = {
-  "core/audio": ["id"],
-  "core/cover": ["id"],
-  "core/file": ["id"],
-  "core/gallery": ["ids"],
-  "core/image": ["id"],
-  "core/media-text": ["mediaId"],
-  "core/video": ["id"],
-};
 const className = /\bwp-image-(\d{1,15})\b/g;
 const shortcode = /\[(?:gallery|playlist)\s[^\]]{0,500}?\bids\s?=\s?["']?([\d\s,]{1,5000})/g;
 const address = /\/uploads\/([^\s"'<>?#\\()&]{1,500})/gu;
@@ -49,7 +40,7 @@ export function referencesIn({ content, excerpt }: ReferringTexts): ReadonlySet<
     }
   if (text.includes("<!-- wp:"))
     for (const { kind, name, json } of blockDelimiters(text)) {
-      const names = kind === "close" ? undefined : idAttributes[name];
+      const names = kind === "close" ? undefined : fileAttributes.get(name);
       if (!names) continue;
       const attributes = toAttributes(json);
       for (const one of names) for (const id of [attributes[one]].flat()) add(id);
