@@ -151,7 +151,9 @@ export async function checkPassword(
   given: string | undefined,
 ): Promise<void> {
   if (!given) return;
-  const limits = [[`item ${id} ${callerOf({ actor, remoteAddress })}`, maxWrongPasswords]] as const;
+  const limits = [
+    { key: `item ${id} ${callerOf({ actor, remoteAddress })}`, max: maxWrongPasswords },
+  ];
   // A password that is sent for an item without one does not count.
   const isRight =
     password !== "" && (await rateLimiter.attempt(limits, () => timingSafeEqual(given, password)));
@@ -169,7 +171,7 @@ export async function checkListPassword(
   items: readonly Pick<Item, "password" | "author">[],
   given: string,
 ): Promise<void> {
-  const limits = [[`items ${callerOf(caller)}`, maxWrongPasswords]] as const;
+  const limits = [{ key: `items ${callerOf(caller)}`, max: maxWrongPasswords }];
   await rateLimiter.attempt(limits, () =>
     items.some(
       (item) => item.password !== "" && item.author !== caller.actor.id && opensItem(given, item),

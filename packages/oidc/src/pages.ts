@@ -66,7 +66,7 @@ export const callbackPage = definePageHandler("oidc callback", async (ctx) => {
 
 /** Limited, because each callback causes a request to the provider. */
 const limitsOf = (address: string | undefined): readonly RateLimit[] =>
-  address === undefined ? [] : [[`oidc ${ipPrefix(address)}`, 100]];
+  address === undefined ? [] : [{ key: `oidc ${ipPrefix(address)}`, max: 100 }];
 
 /** Shows errors as pages. */
 async function answering(

@@ -45,7 +45,7 @@ async function isWithin(
   if (options.limit === 0) return true;
   const visitor = callerKey(actor) ?? ipPrefix(remoteAddress);
   try {
-    await rateLimiter.count([[`popup:${id}:${event}:${visitor}`, options.limit]]);
+    await rateLimiter.count([{ key: `popup:${id}:${event}:${visitor}`, max: options.limit }]);
     return true;
   } catch (error) {
     // The limit is not disclosed: the response is always the same.

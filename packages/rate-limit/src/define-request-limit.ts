@@ -22,7 +22,7 @@ export function defineRequestLimit(declared: RequestLimitInput): Middleware {
   const counterOf = perSite(() => createMemoryCounter(limit));
   const count = async (ctx: MiddlewareContext, key: string) => {
     if (store === "memory") return counterOf(ctx.site).count(key, ctx.clock.now());
-    const [status] = await ctx.rateLimiter.count([[key, max, seconds / 60]]);
+    const [status] = await ctx.rateLimiter.count([{ key, max, period: seconds * 1000 }]);
     return status;
   };
   return moduleBuilder({}).defineMiddleware({

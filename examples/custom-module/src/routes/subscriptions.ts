@@ -21,7 +21,7 @@ export const subscribe = post({
   async handler({ args, db, jobs, rateLimiter, remoteAddress = "", clock, options }) {
     const address = args.email.toLowerCase();
     await rateLimiter.count([
-      [`newsletter:from:${ipPrefix(remoteAddress)}`, options.maxSubscriptions],
+      { key: `newsletter:from:${ipPrefix(remoteAddress)}`, max: options.maxSubscriptions },
     ]);
     const [now, newSecret] = [clock.now(), crypto.randomUUID()];
     await db.subscribers.upsert([{ email: address, secret: newSecret, requested: now }], {

@@ -1,4 +1,4 @@
-import { ipPrefix, type RateLimit } from "@waymark/core";
+import { ipPrefix, minuteMs, type RateLimit } from "@waymark/core";
 
 /** Failures in five minutes after which an IP address cannot use that login. */
 const maxPerLogin = 10;
@@ -16,15 +16,15 @@ export function limitsOf(
   kind = "",
 ): readonly RateLimit[] {
   const from = address === undefined ? "" : ipPrefix(address);
-  const own = [
-    `${kind}login ${from} ${login.toLowerCase().slice(0, 254).toWellFormed()}`,
-    maxPerLogin,
-  ] as const;
-  return from === "" ? [own] : [own, [`${kind}address ${from}`, maxPerAddress]];
+  const own = {
+    key: `${kind}login ${from} ${login.toLowerCase().slice(0, 254).toWellFormed()}`,
+    max: maxPerLogin,
+  };
+  return from === "" ? [own] : [own, { key: `${kind}address ${from}`, max: maxPerAddress }];
 }
 
 /** A limit on requests of one network in 15 minutes; ten times as many if the host does not provide IP addresses. */
 export const callerLimit = (kind: string, address: string | undefined, max: number): RateLimit =>
   address === undefined
-    ? [`${kind} from anywhere`, max * 10, 15]
-    : [`${kind} from ${ipPrefix(address)}`, max, 15];
+    ? { key: `${kind} from anywhere`, max: max * 10, period: 15 * minuteMs }
+    : { key: `${kind} from ${ipPrefix(address)}`, max, period: 15 * minuteMs };

@@ -1,3 +1,4 @@
+import { hourMs } from "@waymark/core";
 import type { Jobs, RateLimiter } from "@waymark/core";
 import type { AccountDb, UserRow } from "../tables.ts";
 import { checkFreeEmail } from "./change.ts";
@@ -11,7 +12,7 @@ export async function countEmailChange(
   { rateLimiter }: { readonly rateLimiter: RateLimiter },
   user: number,
 ): Promise<void> {
-  await rateLimiter.count([[`email change of ${user}`, maxPerHour, 60]]);
+  await rateLimiter.count([{ key: `email change of ${user}`, max: maxPerHour, period: hourMs }]);
 }
 
 /** Queues the mail to a new address. @throws ApiError `rest_user_invalid_email` if another user has it. */

@@ -1,4 +1,5 @@
 import {
+  hourMs,
   type Actor,
   can,
   context,
@@ -95,7 +96,7 @@ export const resendInvitation = post({
   async handler({ args, db, actor, jobs, rateLimiter }) {
     rejectToken(actor);
     const row = await invitationOf(db, args.uuid);
-    await rateLimiter.count([[`invitation ${row.id}`, maxPerHour, 60]]);
+    await rateLimiter.count([{ key: `invitation ${row.id}`, max: maxPerHour, period: hourMs }]);
     await jobs.add(mailInvitation, { invitation: row.id }, { key: String(row.id) });
     return row;
   },

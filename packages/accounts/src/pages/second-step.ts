@@ -104,7 +104,7 @@ export const secondStep = defineSubmission("second step", path, async (ctx, form
     remoteAddress,
   };
   const limits = [
-    [`second step ${user.id}`, maxPerUser] as const,
+    { key: `second step ${user.id}`, max: maxPerUser },
     ...limitsOf(remoteAddress, user.login, "second step "),
   ];
   const show = async (status: number, text: string, retryAfter?: string) =>

@@ -61,7 +61,9 @@ export const mailPasswordReset = defineJob({
 
 async function mayMail(rateLimiter: RateLimiter, user: number): Promise<boolean> {
   try {
-    await rateLimiter.count([[`password reset of ${user}`, maxPerHour, 60]]);
+    await rateLimiter.count([
+      { key: `password reset of ${user}`, max: maxPerHour, period: hourMs },
+    ]);
     return true;
   } catch (error) {
     if (error instanceof ApiError && error.status === 429) return false;

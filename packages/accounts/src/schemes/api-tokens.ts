@@ -23,7 +23,9 @@ export const tokenScheme = defineAuthScheme(
     if (!options.insecure && !isPrivate(request, remoteAddress, site))
       throw errors.rest_https_required();
     const limits: readonly RateLimit[] =
-      remoteAddress === undefined ? [] : [[`token address ${ipPrefix(remoteAddress)}`, 100]];
+      remoteAddress === undefined
+        ? []
+        : [{ key: `token address ${ipPrefix(remoteAddress)}`, max: 100 }];
     await rateLimiter.check(limits);
     const { headers } = request;
     const attempt: SignInAttempt = { step: "api-token", login: "", headers, remoteAddress };

@@ -39,7 +39,9 @@ export async function recordChoice(
   remoteAddress: string,
 ): Promise<Recorded> {
   const { rateLimiter, clock, db, options, settings, site } = ctx;
-  await rateLimiter.count([[`consent:choices:${ipPrefix(remoteAddress)}`, options.choices]]);
+  await rateLimiter.count([
+    { key: `consent:choices:${ipPrefix(remoteAddress)}`, max: options.choices },
+  ]);
   const question = questionOf(settings);
   const { renew_days: days, log_network: keepsNetwork } = question.settings;
   const now = clock.now();

@@ -171,7 +171,7 @@ export const takeResults = post({
     const scan = await activeScan(ctx, { forUpdate: true });
     // If no scan is waiting, there is no token to guess.
     if (!scan || scan.token_hash === "") throw errors.consent_token_mismatch();
-    const guess = [`consent:results:${ipPrefix(remoteAddress)}`, maxGuesses] as const;
+    const guess = { key: `consent:results:${ipPrefix(remoteAddress)}`, max: maxGuesses };
     await rateLimiter.count([guess]);
     const hash = typeof token === "string" ? await sha256Hex(token) : "";
     if (!timingSafeEqual(hash, scan.token_hash)) throw errors.consent_token_mismatch();

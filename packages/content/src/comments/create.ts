@@ -95,7 +95,7 @@ type Draft = Pick<
 
 /** @throws ApiError 429 `rest_too_many_requests` with `Retry-After`. */
 async function limitAnonymous(attempts: RateLimiter, address: string): Promise<void> {
-  await attempts.count([[`comment ${ipPrefix(address)}`, maxPerAddress]]);
+  await attempts.count([{ key: `comment ${ipPrefix(address)}`, max: maxPerAddress }]);
 }
 
 /** The comments of the same author: a user, or an email or IP address for anonymous callers. */

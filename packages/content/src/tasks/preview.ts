@@ -33,7 +33,7 @@ async function findPreview(
   { id, nonce }: PreviewInput,
 ): Promise<Preview | undefined> {
   const now = clock.now();
-  const limits = [[`preview ${id}`, maxPerItem]] as const;
+  const limits = [{ key: `preview ${id}`, max: maxPerItem }];
   await rateLimiter.check(limits);
   const autosaves = await db.revisions.find({
     where: { parent: id, kind: "autosave" },

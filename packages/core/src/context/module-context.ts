@@ -220,7 +220,7 @@ function toRateLimiter(
     },
     async count(limits) {
       const stored = await toStored(limits);
-      const keys = stored.map(([key]) => key);
+      const keys = stored.map(({ key }) => key);
       const now = clock.now();
       const pending = (key: string) => pendingAttempts.get(key) ?? 0;
       if (!isInside)
@@ -248,15 +248,15 @@ function toRateLimiter(
         return right;
       };
       // Inside a transaction, waiting for an attempt that waits for this transaction would never end.
-      return isInside ? verify() : attemptMutex(limits[0]?.[0] ?? "", verify);
+      return isInside ? verify() : attemptMutex(limits[0]?.key ?? "", verify);
     },
     async release(limits) {
-      const keys = (await toStored(limits)).map(([key]) => key);
+      const keys = (await toStored(limits)).map(({ key }) => key);
       if (isInside) beside((alone) => takeAttempt(alone, keys), nothing);
       else await takeAttempt(storage, keys);
     },
     async reset(limits) {
-      const keys = (await toStored(limits)).map(([key]) => key);
+      const keys = (await toStored(limits)).map(({ key }) => key);
       if (isInside) beside((alone) => resetAttempts(alone, keys), nothing);
       else await resetAttempts(storage, keys);
     },
@@ -268,7 +268,10 @@ const nothing = () => {};
 /** Keys may contain personal data: storage has digests. */
 const toStored = (limits: readonly RateLimit[]): Promise<readonly RateLimit[]> =>
   Promise.all(
-    limits.map(async ([key, ...rest]): Promise<RateLimit> => [await digestOfKey(key), ...rest]),
+    limits.map(async (limit): Promise<RateLimit> => ({
+      ...limit,
+      key: await digestOfKey(limit.key),
+    })),
   );
 
 /** The digests of the latest keys: those of a caller with credentials are the same for each request. */

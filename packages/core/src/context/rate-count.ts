@@ -3,9 +3,7 @@ import type { RateLimit, RateLimitStatus } from "../declare/rate-limit.ts";
 import { errors } from "../errors/errors.ts";
 import { type Session, timestamp, integer, table, text } from "@waymark/storage";
 
-/** The default period of a rate limit, from the first attempt on, in minutes. */
-const standardPeriod = 5;
-const toPeriod = ([, , minutes = standardPeriod]: RateLimit): number => minutes * minuteMs;
+const toPeriod = ({ period = 5 * minuteMs }: RateLimit): number => period;
 
 /** Recent attempts: one row per key, with the digest of its name. */
 export const rateLimitTable = table(
@@ -23,13 +21,13 @@ export async function countAttempt(
   now: Date,
 ): Promise<void> {
   // Sorted, so that writers do not deadlock.
-  const limits = given.toSorted(([a], [b]) => (a < b ? -1 : 1));
-  const keys = limits.map(([key]) => key);
+  const limits = given.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  const keys = limits.map(({ key }) => key);
   const endOf = (limit: StoredLimit) => new Date(now.getTime() + toPeriod(limit));
-  const rows = limits.map((limit) => ({ key: limit[0], count: 0, until: endOf(limit) }));
+  const rows = limits.map((limit) => ({ key: limit.key, count: 0, until: endOf(limit) }));
   await session.upsert(rateLimitTable, rows, { on: ["key"], set: [] });
   for (const period of new Set(limits.map(toPeriod))) {
-    const same = limits.filter((limit) => toPeriod(limit) === period).map(([key]) => key);
+    const same = limits.filter((limit) => toPeriod(limit) === period).map(({ key }) => key);
     const until = new Date(now.getTime() + period);
     await session.update(
       rateLimitTable,
@@ -60,12 +58,12 @@ export async function throwTooManyRequests(
   now: Date,
   more: (key: string) => number,
 ): Promise<readonly RateLimitStatus[]> {
-  const keys = limits.map(([key]) => key);
+  const keys = limits.map(({ key }) => key);
   const rows = await session.find(rateLimitTable, {
     where: { key: { in: keys }, until: { gt: now } },
   });
   return limits.map((limit) => {
-    const [key, max] = limit;
+    const { key, max } = limit;
     const row = rows.find((one) => one.key === key);
     const remaining = max - (row?.count ?? 0) - more(key);
     const left = row ? row.until.getTime() - now.getTime() : toPeriod(limit);

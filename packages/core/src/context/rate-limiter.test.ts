@@ -6,6 +6,7 @@ import { defineNamespace } from "../declare/namespace.ts";
 import type { RateLimit } from "../declare/rate-limit.ts";
 import { type Storage, type StorageAdapter, id, integer, memory, table } from "@waymark/storage";
 import { testClock, testSite } from "@waymark/testing";
+import { minuteMs } from "../time/zone.ts";
 import { rateLimitTable } from "./rate-count.ts";
 
 const tables = { tries: table({ id: id(), n: integer() }) };
@@ -25,9 +26,9 @@ const door = post({
   access: "public",
   async handler({ args, db, rateLimiter }) {
     await db.tries.insert({ n: args.n });
-    await rateLimiter.count([["door", 3]]);
+    await rateLimiter.count([{ key: "door", max: 3 }]);
     if (args.n !== 7) throw new Error("a defect, which undoes everything");
-    if (args.takesBack) await rateLimiter.release([["door", 3]]);
+    if (args.takesBack) await rateLimiter.release([{ key: "door", max: 3 }]);
     return args.n;
   },
 });
@@ -47,8 +48,8 @@ test("after the most failures an attempt is rejected until five minutes after th
   await using site = await open(memory(), clock);
   const { run } = site.site;
   const limits: Limits = [
-    ["login", 2],
-    ["address", 100],
+    { key: "login", max: 2 },
+    { key: "address", max: 100 },
   ];
   await run(count, limits);
   clock.advance(100_000);
@@ -59,7 +60,7 @@ test("after the most failures an attempt is rejected until five minutes after th
       ...tooMany,
       headers: { "Retry-After": "200" },
     });
-  await run(check, [["address", 3]]);
+  await run(check, [{ key: "address", max: 3 }]);
   clock.advance(199_999);
   await expect(run(check, limits)).rejects.toMatchObject(tooMany);
   clock.advance(1);
@@ -73,8 +74,8 @@ test("a limit can have a longer window than five minutes", async () => {
   await using site = await open(memory(), clock);
   const { run } = site.site;
   const limits: Limits = [
-    ["burst", 5],
-    ["slow", 2, 240],
+    { key: "burst", max: 5 },
+    { key: "slow", max: 2, period: 240 * minuteMs },
   ];
   await run(count, limits);
   await run(count, limits);
@@ -83,8 +84,8 @@ test("a limit can have a longer window than five minutes", async () => {
     ...tooMany,
     headers: { "Retry-After": String(234 * 60) },
   });
-  for (let i = 0; i < 5; i++) await run(count, [["burst", 5]]);
-  await expect(run(count, [["burst", 5]])).rejects.toMatchObject(tooMany);
+  for (let i = 0; i < 5; i++) await run(count, [{ key: "burst", max: 5 }]);
+  await expect(run(count, [{ key: "burst", max: 5 }])).rejects.toMatchObject(tooMany);
   clock.advance(234 * 60_000);
   await run(count, limits);
 });
@@ -92,42 +93,42 @@ test("a limit can have a longer window than five minutes", async () => {
 test("counts start at zero after a reset", async () => {
   await using site = await open();
   const { run } = site.site;
-  await run(count, [["login", 1]]);
-  await run(reset, [["login", 1]]);
-  await run(count, [["login", 1]]);
-  await expect(run(count, [["login", 1]])).rejects.toMatchObject(tooMany);
+  await run(count, [{ key: "login", max: 1 }]);
+  await run(reset, [{ key: "login", max: 1 }]);
+  await run(count, [{ key: "login", max: 1 }]);
+  await expect(run(count, [{ key: "login", max: 1 }])).rejects.toMatchObject(tooMany);
 });
 
 test("rejected requests are not counted", async () => {
   await using site = await open();
   const { run } = site.site;
-  await run(count, [["login", 1]]);
+  await run(count, [{ key: "login", max: 1 }]);
   for (let i = 0; i < 3; i++)
     await expect(
       run(count, [
-        ["login", 1],
-        ["address", 2],
+        { key: "login", max: 1 },
+        { key: "address", max: 2 },
       ]),
     ).rejects.toMatchObject(tooMany);
-  await run(count, [["address", 2]]);
-  await run(count, [["address", 2]]);
+  await run(count, [{ key: "address", max: 2 }]);
+  await run(count, [{ key: "address", max: 2 }]);
 });
 
 test("a released failure does not count", async () => {
   await using site = await open();
   const { run } = site.site;
-  await run(release, [["login", 1]]);
-  await run(count, [["login", 1]]);
-  await run(release, [["login", 1]]);
-  await run(check, [["login", 1]]);
-  await run(count, [["login", 1]]);
-  await expect(run(check, [["login", 1]])).rejects.toMatchObject(tooMany);
+  await run(release, [{ key: "login", max: 1 }]);
+  await run(count, [{ key: "login", max: 1 }]);
+  await run(release, [{ key: "login", max: 1 }]);
+  await run(check, [{ key: "login", max: 1 }]);
+  await run(count, [{ key: "login", max: 1 }]);
+  await expect(run(check, [{ key: "login", max: 1 }])).rejects.toMatchObject(tooMany);
 });
 
 test("concurrent requests cannot exceed the limit", async () => {
   await using site = await open();
   const results = await Promise.allSettled(
-    Array.from({ length: 20 }, () => site.site.run(count, [["login", 5]])),
+    Array.from({ length: 20 }, () => site.site.run(count, [{ key: "login", max: 5 }])),
   );
   expect(results.filter(({ status }) => status === "fulfilled").length).toBe(5);
 });
@@ -138,10 +139,10 @@ test("failures are counted across all processes of a site, and not across sites"
   await using one = await open(shared);
   await using other = await open(shared);
   await using otherSite = await open();
-  await one.site.run(count, [["login", 2]]);
-  await other.site.run(count, [["login", 2]]);
-  await expect(one.site.run(check, [["login", 2]])).rejects.toMatchObject(tooMany);
-  await otherSite.site.run(count, [["login", 1]]);
+  await one.site.run(count, [{ key: "login", max: 2 }]);
+  await other.site.run(count, [{ key: "login", max: 2 }]);
+  await expect(one.site.run(check, [{ key: "login", max: 2 }])).rejects.toMatchObject(tooMany);
+  await otherSite.site.run(count, [{ key: "login", max: 1 }]);
 });
 
 test("storage has no names of counted keys", async () => {
@@ -156,7 +157,7 @@ test("storage has no names of counted keys", async () => {
     },
   };
   await using site = await open(spying);
-  await site.site.run(count, [["login 203.0.113.7 alice", 2]]);
+  await site.site.run(count, [{ key: "login 203.0.113.7 alice", max: 2 }]);
   expect(await rows?.(rateLimitTable, {})).toMatchObject([
     { key: expect.stringMatching(/^[\da-f]{32}$/), count: 1 },
   ]);

@@ -1,8 +1,12 @@
-/**
- * A rate limit: a key (a login from an address, an item, …), the maximum number of attempts, and the period in
- * minutes, which starts with the first attempt (default: 5).
- */
-export type RateLimit = readonly [key: string, max: number, minutes?: number];
+/** A rate limit: a maximum number of attempts in a period. */
+export interface RateLimit {
+  /** What is limited: a login from an address, an item, … Attempts with the same key are counted together. */
+  readonly key: string;
+  /** The maximum number of attempts in the period. */
+  readonly max: number;
+  /** The period in milliseconds, which starts with the first attempt. Default: five minutes. */
+  readonly period?: number;
+}
 
 /** The state of a rate limit. */
 export interface RateLimitStatus {

@@ -29,7 +29,9 @@ export const sendAgain = post({
   },
   access: can(manage),
   async handler({ args, found, actor, rateLimiter, log, ...ctx }) {
-    await rateLimiter.count([[`forms:resend:${callerKey(actor)}`, ctx.options.resends]]);
+    await rateLimiter.count([
+      { key: `forms:resend:${callerKey(actor)}`, max: ctx.options.resends },
+    ]);
     const form = await loadForm(ctx, found.form);
     if (!form) throw errors.forms_submission_not_found();
     const { attach_csv: isAttached, ...content } = args.action_settings;

@@ -70,7 +70,9 @@ export const submitForm = post({
   tool: false,
   async handler({ args, found, ...ctx }) {
     const { rateLimiter, remoteAddress = "", options } = ctx;
-    await rateLimiter.count([[`forms:from:${ipPrefix(remoteAddress)}`, options.submissions]]);
+    await rateLimiter.count([
+      { key: `forms:from:${ipPrefix(remoteAddress)}`, max: options.submissions },
+    ]);
     const { values, ticket, extra, website: trap } = args;
     if (trap !== "") return confirmToBot(ctx, found, values);
     const sent = await readFiles(ctx, found, await ctx.uploads());

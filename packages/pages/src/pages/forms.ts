@@ -51,7 +51,9 @@ async function enterPassword(
   { found, form, requested }: Submission,
 ): Promise<Response | undefined> {
   const { site, rateLimiter, remoteAddress = "" } = ctx;
-  await rateLimiter.count([[`pages password ${found.id} ${ipPrefix(remoteAddress)}`, maxAttempts]]);
+  await rateLimiter.count([
+    { key: `pages password ${found.id} ${ipPrefix(remoteAddress)}`, max: maxAttempts },
+  ]);
   const password = (form.get("password") ?? "").slice(0, 255);
   const { status } = await visitor.get(`${found.base}/:id`, { id: found.id, password });
   if (status !== 200 || password === "")

@@ -1,4 +1,4 @@
-import { ApiError, mailJobSettings, sendMail, siteTitle } from "@waymark/core";
+import { hourMs, ApiError, mailJobSettings, sendMail, siteTitle } from "@waymark/core";
 import * as z from "zod";
 import { mailTexts, type SecurityTexts } from "../messages/index.ts";
 import { toBrowserText } from "../sign-in/events.ts";
@@ -89,7 +89,7 @@ export const mailAlert = defineJob({
     const to = addresses(settings.get(config).alertEmails);
     if (to.length === 0) return;
     try {
-      await rateLimiter.count([["security:alerts", maxPerHour, 60]]);
+      await rateLimiter.count([{ key: "security:alerts", max: maxPerHour, period: hourMs }]);
     } catch (error) {
       if (error instanceof ApiError && error.status === 429) return;
       throw error;

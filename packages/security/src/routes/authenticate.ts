@@ -134,4 +134,4 @@ export const authenticateAuthority = post({
 const count = (
   { rateLimiter, options }: Pick<Context, "rateLimiter" | "options">,
   address: string | undefined,
-) => rateLimiter.count([[`security:proof:${ipPrefix(address ?? "")}`, options.proofs]]);
+) => rateLimiter.count([{ key: `security:proof:${ipPrefix(address ?? "")}`, max: options.proofs }]);

@@ -20,7 +20,7 @@ export const startScan = post({
   errors: ["security_scan_running", "rest_too_many_requests"],
   access: mayManage,
   async handler(ctx) {
-    await ctx.rateLimiter.count([["security:scan", ctx.options.starts]]);
+    await ctx.rateLimiter.count([{ key: "security:scan", max: ctx.options.starts }]);
     await beginScan(ctx);
     return { success: true };
   },

@@ -92,7 +92,9 @@ async function queueNotice(
 ): Promise<void> {
   if (!settings.get(config).loginSec_deviceNotices) return;
   try {
-    await rateLimiter.count([[`security:device-notice:${user}`, maxNotices, 1440]]);
+    await rateLimiter.count([
+      { key: `security:device-notice:${user}`, max: maxNotices, period: dayMs },
+    ]);
   } catch (error) {
     if (error instanceof ApiError && error.status === 429) return;
     throw error;

@@ -93,7 +93,7 @@ export async function noteEvent(ctx: Context, noted: Noted): Promise<void> {
 
 async function mayAdd(attempts: Context["rateLimiter"]): Promise<boolean> {
   try {
-    await attempts.count([["security:sign-in rows", maxPerHour, 60]]);
+    await attempts.count([{ key: "security:sign-in rows", max: maxPerHour, period: hourMs }]);
     return true;
   } catch (error) {
     if (error instanceof ApiError) return false;

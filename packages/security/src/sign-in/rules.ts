@@ -23,7 +23,8 @@ interface Subject {
 function limitOf({ settings }: Pick<Context, "settings">, { kind, subject }: Subject): RateLimit {
   const rules = settings.get(config);
   const max = kind === "login" ? rules.loginSec_maxLoginFailures : rules.loginSec_maxFailures;
-  return [`security:sign-in:${kind}:${subject}`, max, rules.loginSec_countFailMins];
+  const period = rules.loginSec_countFailMins * minuteMs;
+  return { key: `security:sign-in:${kind}:${subject}`, max, period };
 }
 
 /** @throws ApiError 429 `rest_too_many_requests` if one of the subjects is locked out. */

@@ -1,4 +1,4 @@
-import { ApiError, dayMs, errorText, type LanguageContext } from "@waymark/core";
+import { hourMs, ApiError, dayMs, errorText, type LanguageContext } from "@waymark/core";
 import { type UserRow, confirmPassword, endSessions } from "@waymark/accounts";
 import type { Context } from "../builder.ts";
 import { config } from "../config/settings.ts";
@@ -82,7 +82,7 @@ async function withCode<R>(
   user: UserRow,
   work: () => Promise<R | undefined>,
 ): Promise<R> {
-  const limits = [[`security:code:${user.id}`, maxCodes, 60]] as const;
+  const limits = [{ key: `security:code:${user.id}`, max: maxCodes, period: hourMs }];
   await ctx.rateLimiter.count(limits);
   const done = await work();
   if (done === undefined) throw errors.security_wrong_proof();

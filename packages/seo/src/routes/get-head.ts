@@ -100,7 +100,8 @@ export const getHead = get({
     const page = found && (await isPageThere(ctx, found)) ? found : undefined;
     const status = page ? 200 : 404;
     // Existing URLs are index lookups; only guesses take time.
-    if (!page) await rateLimiter.count([[`seo:heads:${ipPrefix(remoteAddress)}`, misses]]);
+    if (!page)
+      await rateLimiter.count([{ key: `seo:heads:${ipPrefix(remoteAddress)}`, max: misses }]);
     const head = await headOf(ctx, page ?? missing);
     const body = { ...toOutput(head, ctx.options), status };
     return status === 200 ? body : answered(404, body, openTo(site));

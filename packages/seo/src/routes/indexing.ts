@@ -60,7 +60,9 @@ export function indexingRoutes({ options }: NamespaceContext<SeoOptions>) {
       access: can(options.indexing),
       errors: ["rest_too_many_requests"],
       async handler(call) {
-        await call.rateLimiter.count([[`seo:indexing:${callerKey(call.actor)}`, maxSteps]]);
+        await call.rateLimiter.count([
+          { key: `seo:indexing:${callerKey(call.actor)}`, max: maxSteps },
+        ]);
         // A waiting step holds no resources besides its position.
         const { entries, errors, more } = await call.write(async (ctx) => {
           await ctx.db.lock("seo:indexing");

@@ -164,7 +164,7 @@ function toSource({ all, options }: NamespaceContext<SeoOptions>): KeywordSource
 interface Caller extends Context, Pick<ModuleContext, "actor" | "rateLimiter" | "fetch"> {}
 
 async function countQuestion({ rateLimiter, actor }: Caller): Promise<void> {
-  await rateLimiter.count([[`seo:keywords:${callerKey(actor)}`, maxQuestions]]);
+  await rateLimiter.count([{ key: `seo:keywords:${callerKey(actor)}`, max: maxQuestions }]);
 }
 
 async function connect(

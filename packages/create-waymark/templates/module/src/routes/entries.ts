@@ -35,7 +35,7 @@ export const createEntry = post({
   errors: ["rest_too_many_requests"],
   access: "public",
   async handler({ args, db, clock, options, rateLimiter, remoteAddress = "" }) {
-    await rateLimiter.count([[`__module__:${ipPrefix(remoteAddress)}`, 10]]);
+    await rateLimiter.count([{ key: `__module__:${ipPrefix(remoteAddress)}`, max: 10 }]);
     return db.entries.insert({ ...args, written: clock.now(), approved: !options.moderated });
   },
 });
