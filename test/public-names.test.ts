@@ -34,7 +34,7 @@ test("public names are found", () => {
     "moduleBuilder",
     "defineModule",
     "paged",
-    "errors",
+    "coreErrors",
     "ApiError",
     "roles",
   ])

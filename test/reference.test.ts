@@ -11,7 +11,7 @@ import {
   calendarImport,
   consent,
   content,
-  errors,
+  coreErrors,
   forms,
   oembed,
   popup,
@@ -56,7 +56,7 @@ test("the guide lists every extension point with its owner", () => {
 
 describe("docs/errors.md", () => {
   test.each([
-    ["Core", errors["~table"]],
+    ["Core", coreErrors["~table"]],
     ["Accounts", accounts().errors],
     ["OpenID Connect", oidc({ providers: {} }).errors],
     ["Content", content().errors],

@@ -1,4 +1,4 @@
-import { defineErrors, errors as core } from "@waymark/core";
+import { defineErrors, coreErrors } from "@waymark/core";
 
 /** The errors of this module, in addition to those of core. */
 const own = defineErrors({
@@ -251,4 +251,4 @@ const own = defineErrors({
 });
 
 /** The errors of this module and those of core, by code. */
-export const errors = { ...core, ...own, "~table": own["~table"] };
+export const errors = { ...coreErrors, ...own, "~table": own["~table"] };

@@ -2,7 +2,7 @@ import { type ContentField, contentFields, contentTables, trashItem } from "@way
 import {
   type Actor,
   type CallService,
-  errors as coreErrors,
+  coreErrors,
   defineLoader,
   fieldsOf,
   type Row,

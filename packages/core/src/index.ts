@@ -258,7 +258,12 @@ export {
   type ErrorTable,
   type MakeError,
 } from "./errors/api-error.ts";
-export { errors, invalidArgument, invalidArguments, invalidReference } from "./errors/errors.ts";
+export {
+  errors as coreErrors,
+  invalidArgument,
+  invalidArguments,
+  invalidReference,
+} from "./errors/errors.ts";
 export type { AuditRow } from "./inspect/audit.ts";
 export type { Permission } from "./declare/permission.ts";
 export { adminPages, type AdminPage, type PageCommand } from "./declare/admin-page.ts";

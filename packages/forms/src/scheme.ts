@@ -1,4 +1,4 @@
-import { errors } from "@waymark/core";
+import { coreErrors } from "@waymark/core";
 import { defineAuthScheme } from "./builder.ts";
 import { formsOf } from "./tokens.ts";
 
@@ -15,7 +15,8 @@ export const formToken = defineAuthScheme(
     const token = headers.map((name) => request.headers.get(name)).find((one) => one !== null);
     if (token === undefined || token === null) return undefined;
     const forms = await formsOf(ctx, token);
-    if (!forms) throw errors.rest_forbidden({ message: "The token is invalid or has expired." });
+    if (!forms)
+      throw coreErrors.rest_forbidden({ message: "The token is invalid or has expired." });
     const capabilities = forms.map(viewOf);
     return { id: 0, login: "", displayName: "", roles: [], capabilities };
   },

@@ -1,4 +1,4 @@
-import { errors, type ImageChange } from "@waymark/core";
+import { coreErrors, type ImageChange } from "@waymark/core";
 import type { Sharp } from "sharp";
 import { broken, type Bounds, type Header } from "./header.ts";
 import type { Library } from "./library.ts";
@@ -84,6 +84,6 @@ async function apart(library: Library, image: Sharp): Promise<Sharp> {
 function toImageError(error: unknown): Error {
   const message = error instanceof Error ? error.message : "";
   if (message.includes("timeout"))
-    return errors.rest_image_too_large({ message: "The image takes too long to process." });
+    return coreErrors.rest_image_too_large({ message: "The image takes too long to process." });
   return broken();
 }

@@ -1,4 +1,4 @@
-import { errors, type TempFile } from "@waymark/core";
+import { coreErrors, type TempFile } from "@waymark/core";
 import type { Metadata } from "sharp";
 import type { Library } from "./library.ts";
 
@@ -20,7 +20,7 @@ export interface Header {
 }
 
 /** Any error of libvips for a file means that the file is corrupt. */
-export const broken = (): Error => errors.rest_image_broken();
+export const broken = (): Error => coreErrors.rest_image_broken();
 
 /**
  * Reads the header of an image; undefined if it is not one.
@@ -50,7 +50,7 @@ export async function readHeader(
   if (!(width > 0 && height > 0)) throw broken();
   const { maxPixels, maxFrames } = bounds;
   if (frames > maxFrames || width * height * frames > maxPixels)
-    throw errors.rest_image_too_large({
+    throw coreErrors.rest_image_too_large({
       data: { max_pixels: maxPixels, max_frames: maxFrames, width, height, frames },
     });
   return { type, input, frames, width, height, metadata };
@@ -127,5 +127,5 @@ async function checkPreamble(source: TempFile, type: string): Promise<void> {
   for (const length of steps) {
     if (isThere(await source.head(length)) || source.size <= length) return;
   }
-  throw errors.rest_image_too_large({ message: "The image has too much metadata." });
+  throw coreErrors.rest_image_too_large({ message: "The image has too much metadata." });
 }

@@ -1,4 +1,4 @@
-import { errors, semaphore, type Images } from "@waymark/core";
+import { coreErrors, semaphore, type Images } from "@waymark/core";
 import { changeImage, isWritable } from "./change.ts";
 import { readHeader } from "./header.ts";
 import { loadLibrary } from "./library.ts";
@@ -34,7 +34,7 @@ export function sharpImages(options: SharpImagesOptions = {}): Images {
   const inTurn = semaphore({
     slots: concurrency,
     waiting: 100,
-    toError: () => errors.rest_unavailable({ headers: { "Retry-After": "5" } }),
+    toError: () => coreErrors.rest_unavailable({ headers: { "Retry-After": "5" } }),
   });
   return {
     probe: (source) =>

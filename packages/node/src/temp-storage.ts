@@ -1,4 +1,4 @@
-import { dayMs, errors, type TempStorage } from "@waymark/core";
+import { dayMs, coreErrors, type TempStorage } from "@waymark/core";
 import { randomUUID } from "node:crypto";
 import { mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
@@ -32,7 +32,7 @@ export function fileTempStorage(folder: string, space: SpaceOptions = {}): TempS
 
   return async (data, { limit }) => {
     const bear = (size: number): void => {
-      if (size > limit) throw errors.rest_request_too_large();
+      if (size > limit) throw coreErrors.rest_request_too_large();
     };
     const path = join(root, randomUUID());
     let size: number;

@@ -1,4 +1,4 @@
-import { defineErrors, errors as core } from "@waymark/core";
+import { defineErrors, coreErrors } from "@waymark/core";
 
 /** The errors of signing in with a provider. They are shown as pages. */
 const own = defineErrors({
@@ -39,4 +39,4 @@ const own = defineErrors({
   ],
 });
 
-export const errors = { ...core, ...own, "~table": own["~table"] };
+export const errors = { ...coreErrors, ...own, "~table": own["~table"] };

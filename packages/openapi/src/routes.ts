@@ -1,6 +1,6 @@
 import {
   defineNamespace,
-  errors,
+  coreErrors,
   staticBody,
   textField,
   type Namespace,
@@ -48,7 +48,7 @@ const getDocument = get({
   handler(ctx): OpenApiDocument {
     const { namespace } = ctx.args;
     if (namespace !== undefined && !ctx.manifest.namespaces.includes(namespace))
-      throw errors.rest_invalid_namespace();
+      throw coreErrors.rest_invalid_namespace();
     const { version } = ctx.options;
     // The prepared bytes are sent; the type is that of their JSON.
     return documentOf(ctx, { namespace, version }) as unknown as OpenApiDocument;

@@ -1,4 +1,4 @@
-import { errors, type RateLimitStatus } from "@waymark/core";
+import { coreErrors, type RateLimitStatus } from "@waymark/core";
 import type { RequestLimit } from "./options.ts";
 
 /** Maximum number of counted callers. */
@@ -37,7 +37,7 @@ export function createMemoryCounter({
       }
       const left = Math.ceil((period.until - at) / 1000);
       if (period.count >= max)
-        throw errors.rest_too_many_requests({ headers: { "Retry-After": String(left) } });
+        throw coreErrors.rest_too_many_requests({ headers: { "Retry-After": String(left) } });
       period.count++;
       return { remaining: max - period.count, seconds: left };
     },

@@ -1,4 +1,4 @@
-import { defineErrors, errors as core, type ApiError } from "@waymark/core";
+import { defineErrors, coreErrors, type ApiError } from "@waymark/core";
 
 /** The errors of this module, in addition to those of core. */
 const own = defineErrors({
@@ -52,8 +52,8 @@ const own = defineErrors({
 });
 
 /** The errors of this module and those of core, by code. */
-export const errors = { ...core, ...own, "~table": own["~table"] };
+export const errors = { ...coreErrors, ...own, "~table": own["~table"] };
 
 /** The same error for all failures of an authentication, so that it discloses nothing. */
 export const notProven = (): ApiError =>
-  core.rest_forbidden_context({ message: "This proof is not valid." });
+  coreErrors.rest_forbidden_context({ message: "This proof is not valid." });

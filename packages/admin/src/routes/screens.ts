@@ -1,6 +1,6 @@
 import {
   adminPages,
-  errors,
+  coreErrors,
   screens,
   screenTranslatorOf,
   settings,
@@ -149,7 +149,7 @@ export const getSchemas = get({
       const response = settingsSchemas(ctx, ctx.args.slug);
       if (response) return response;
     }
-    if (!found || ctx.permissions().get(found.list.key) === "no") throw errors.rest_not_found();
+    if (!found || ctx.permissions().get(found.list.key) === "no") throw coreErrors.rest_not_found();
     const { list, create, update, remove } = found;
     const { returns } = list;
     const resource = returns && "resource" in returns ? returns.resource : undefined;

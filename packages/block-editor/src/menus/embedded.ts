@@ -1,7 +1,7 @@
 import { contentTables, type TypeRuntime } from "@waymark/content";
 import {
   defineLoader,
-  errors,
+  coreErrors,
   type ViewContext,
   type Embedded,
   type Embeds,
@@ -30,7 +30,7 @@ export function embeddedMenus({
         const found = await db.content.find({ where: { id: { in: rows.map(({ id }) => id) } } });
         return new Map(
           found.map((row): [number, readonly Embedded[]] => {
-            if (!rights.read(actor, row)) return [row.id, [{ error: errors.rest_forbidden }]];
+            if (!rights.read(actor, row)) return [row.id, [{ error: coreErrors.rest_forbidden }]];
             return [row.id, [{ row, as: rights.edit(actor, row) ? editable : resource }]];
           }),
         );

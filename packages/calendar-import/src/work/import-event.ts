@@ -1,5 +1,5 @@
 import { ignored, saveEvent, readEventInput } from "@waymark/calendar";
-import { ApiError, errors } from "@waymark/core";
+import { ApiError, coreErrors } from "@waymark/core";
 import { type Context, defineService } from "../builder.ts";
 import { reasonOf } from "../errors.ts";
 import { type ImportedItem, toItem } from "../items/item.ts";
@@ -197,7 +197,7 @@ const noteImported = defineService(
     const other = await db.imported.first({ origin, uid }, { forUpdate: true });
     // Two concurrent imports would create duplicates: the later one is rolled back.
     if (other && other.event !== event && (await db.content.get(other.event)))
-      throw errors.rest_conflict();
+      throw coreErrors.rest_conflict();
     const stored = { ...(await fieldsOf(ctx, event)), ...preserved };
     const own = isNew ? undefined : await db.imported.get({ event });
     if (own && (own.origin !== origin || own.uid !== uid)) {

@@ -1,6 +1,6 @@
 import type { TypeRuntime } from "@waymark/content";
 import { toSlug } from "@waymark/content-text";
-import { errors as coreErrors, type MakeError } from "@waymark/core";
+import { coreErrors, type MakeError } from "@waymark/core";
 import type { Context } from "../calendar.ts";
 import type { Item } from "../items/loaded.ts";
 import * as z from "zod";

@@ -1,6 +1,6 @@
 import { createItem, updateItem, type ItemInput, type Rights } from "@waymark/content";
 import { sanitizeInline, stripTags, toSlug } from "@waymark/content-text";
-import { errors as coreErrors, collationKey, type Shape } from "@waymark/core";
+import { coreErrors, collationKey, type Shape } from "@waymark/core";
 import * as z from "zod";
 import { readNested } from "../args/linked.ts";
 import {

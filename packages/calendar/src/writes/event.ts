@@ -8,7 +8,7 @@ import {
   updateItem,
 } from "@waymark/content";
 import { toSlug } from "@waymark/content-text";
-import { ApiError, collationKey, errors as coreErrors, toLocal } from "@waymark/core";
+import { ApiError, collationKey, coreErrors, toLocal } from "@waymark/core";
 import type { Calendar, Context } from "../calendar.ts";
 import { readCost } from "../cost/cost.ts";
 import { toPlain } from "../documents/event.ts";

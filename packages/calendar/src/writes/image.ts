@@ -1,5 +1,5 @@
 import { importRemoteImage, storedFileName } from "@waymark/content";
-import { errors as coreErrors, parseUrl } from "@waymark/core";
+import { coreErrors, parseUrl } from "@waymark/core";
 import { checked, toPositive, unsent } from "../args/scalars.ts";
 import type { Calendar, Context } from "../calendar.ts";
 import { invalid } from "../errors.ts";

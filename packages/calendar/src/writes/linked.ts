@@ -1,5 +1,5 @@
 import { updateItem } from "@waymark/content";
-import { errors as coreErrors } from "@waymark/core";
+import { coreErrors } from "@waymark/core";
 import type { LinkedInput } from "../args/linked.ts";
 import { type Calendar, type Context, type Kind, kinds, trashedLink } from "../calendar.ts";
 import { invalid } from "../errors.ts";

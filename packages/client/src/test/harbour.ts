@@ -7,7 +7,7 @@ import {
   defineNamespace,
   defineResource,
   deleted,
-  errors,
+  coreErrors,
   fieldsOf,
   id,
   integer,
@@ -155,7 +155,7 @@ export const harbour = defineModule({
           summary: "Get when ready",
           access: "public",
           handler() {
-            if (busy-- > 0) throw errors.rest_unavailable({ headers: { "Retry-After": "0" } });
+            if (busy-- > 0) throw coreErrors.rest_unavailable({ headers: { "Retry-After": "0" } });
             return { ready: true };
           },
         }),
@@ -164,7 +164,7 @@ export const harbour = defineModule({
           access: "public",
           transaction: false,
           handler() {
-            if (busy-- > 0) throw errors.rest_unavailable({ headers: { "Retry-After": "0" } });
+            if (busy-- > 0) throw coreErrors.rest_unavailable({ headers: { "Retry-After": "0" } });
             return { ready: true };
           },
         }),

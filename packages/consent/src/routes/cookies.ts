@@ -1,4 +1,4 @@
-import { binaryResponse, errors as coreErrors, jsonResponse, one } from "@waymark/core";
+import { binaryResponse, coreErrors, jsonResponse, one } from "@waymark/core";
 import * as z from "zod";
 import { crud, edit, get, managing, post } from "../builder.ts";
 import { categories, type Category } from "../categories.ts";

@@ -1,4 +1,4 @@
-import { errors, jsonResponse } from "@waymark/core";
+import { coreErrors, jsonResponse } from "@waymark/core";
 import * as z from "zod";
 import { managing, post } from "../builder.ts";
 import { bannerStyle } from "../banner/files.ts";
@@ -31,7 +31,7 @@ export const previewBanner = post({
   handler({ args: { opened, ...args }, ...ctx }) {
     const next = settingsSchema.safeParse(changed(ctx.settings.get(consentSettings), args));
     if (!next.success)
-      throw errors.rest_invalid_param({ message: next.error.issues[0]?.message ?? "" });
+      throw coreErrors.rest_invalid_param({ message: next.error.issues[0]?.message ?? "" });
     return { html: previewMarkup(ctx, next.data, opened), style: bannerStyle };
   },
 });

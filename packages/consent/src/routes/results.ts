@@ -1,6 +1,6 @@
 import {
   checkValue,
-  errors as coreErrors,
+  coreErrors,
   describeIssue,
   ipPrefix,
   jsonResponse,

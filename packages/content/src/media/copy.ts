@@ -9,7 +9,7 @@ import { randomName, withSuffix } from "./file-name.ts";
 import { sizesOf } from "./sizes.ts";
 import { storeMedia, withStored } from "./store.ts";
 import {
-  errors as coreErrors,
+  coreErrors,
   type ImageChange,
   type ImageInfo,
   type Images,

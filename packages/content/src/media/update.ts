@@ -1,4 +1,4 @@
-import { errors as coreErrors, toTextLine } from "@waymark/core";
+import { coreErrors, toTextLine } from "@waymark/core";
 import { errors } from "../errors.ts";
 import { contentTypes, statuses } from "../extension-points.ts";
 import type { TypeRuntime } from "../resources/content.ts";

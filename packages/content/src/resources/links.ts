@@ -1,5 +1,5 @@
 import {
-  errors as coreErrors,
+  coreErrors,
   defineLoader,
   type Embedded,
   type Embeds,

@@ -1,7 +1,7 @@
 import {
   context,
   deleted,
-  errors as coreErrors,
+  coreErrors,
   one,
   oneOrDeleted,
   type NamespaceContext,

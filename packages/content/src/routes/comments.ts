@@ -1,6 +1,6 @@
 import {
   defineLoader,
-  errors as coreErrors,
+  coreErrors,
   type Embedded,
   type Embeds,
   type Resource,

@@ -4,7 +4,7 @@ import {
   type Actor,
   context,
   deleted,
-  errors as coreErrors,
+  coreErrors,
   one,
   oneOrDeleted,
   type SettingsReader,

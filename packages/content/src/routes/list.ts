@@ -4,7 +4,7 @@ import {
   addedFilterArgs,
   addedWhere,
   invalidArgument,
-  errors as coreErrors,
+  coreErrors,
   pageOf,
   type Actor,
   type Columns,

@@ -8,7 +8,7 @@ import {
   type Db,
   defineNamespace,
   deleted,
-  errors as coreErrors,
+  coreErrors,
   ids,
   type ModuleContext,
   type NamespaceContext,

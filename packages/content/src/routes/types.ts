@@ -1,11 +1,4 @@
-import {
-  type Actor,
-  context,
-  errors as coreErrors,
-  mapOf,
-  type NamespaceContext,
-  one,
-} from "@waymark/core";
+import { type Actor, context, coreErrors, mapOf, type NamespaceContext, one } from "@waymark/core";
 import * as z from "zod";
 import { get } from "../builder.ts";
 import { mayOnTerms } from "../capabilities.ts";

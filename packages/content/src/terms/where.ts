@@ -1,10 +1,4 @@
-import {
-  errors as coreErrors,
-  type Db,
-  type Direction,
-  type Order,
-  type Where,
-} from "@waymark/core";
+import { coreErrors, type Db, type Direction, type Order, type Where } from "@waymark/core";
 import { badReference } from "../errors.ts";
 import { termLinks, terms, type tables } from "../tables.ts";
 import { toSlug } from "@waymark/content-text";

@@ -1,4 +1,4 @@
-import { errors } from "@waymark/core";
+import { coreErrors } from "@waymark/core";
 
 /** The data that the version of a form depends on. Submissions do not change it. */
 interface Versioned {
@@ -18,7 +18,7 @@ export function checkVersion({ headers }: Request, form: Versioned): void {
   const tags = headers.get("if-match");
   if (tags === null || tags.trim() === "*") return;
   const given = tags.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
-  if (!given.includes(versionOf(form))) throw errors.rest_precondition_failed();
+  if (!given.includes(versionOf(form))) throw coreErrors.rest_precondition_failed();
 }
 
 /** The time of a change. It is always later than that of the previous change, so that every change is a new version. */

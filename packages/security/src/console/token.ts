@@ -1,4 +1,4 @@
-import { siteSecret, errors as core, timingSafeEqual, randomHex } from "@waymark/core";
+import { siteSecret, coreErrors, timingSafeEqual, randomHex } from "@waymark/core";
 import * as z from "zod";
 import type { Context } from "../builder.ts";
 import { securityErrorTexts } from "../messages/error-texts.ts";
@@ -73,7 +73,7 @@ const sign = async (ctx: TokenContext, text: string): Promise<string> =>
 
 /** The error for all invalid tokens of this module. */
 export const notValid = () =>
-  core.rest_forbidden_context({ message: securityErrorTexts.invalidToken });
+  coreErrors.rest_forbidden_context({ message: securityErrorTexts.invalidToken });
 
 const secondsOf = ({ clock }: TokenContext): number => Math.floor(clock.now().getTime() / 1000);
 

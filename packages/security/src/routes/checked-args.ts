@@ -1,7 +1,7 @@
 import {
   checkValue,
   describeIssue,
-  errors as core,
+  coreErrors,
   invalidArguments,
   raw,
   type OutputOf,
@@ -28,7 +28,7 @@ export function checkArgs<S extends z.ZodObject>(schema: S, input: object): Outp
     (input as Readonly<Record<string, unknown>>)[name] === undefined ? [name] : [],
   );
   if (missing.length > 0)
-    throw core.rest_missing_callback_param({
+    throw coreErrors.rest_missing_callback_param({
       message: `Missing parameter(s): ${missing.join(", ")}`,
       data: { params: missing },
     });

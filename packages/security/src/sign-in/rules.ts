@@ -1,4 +1,4 @@
-import { minuteMs, errors as coreErrors, ApiError, type RateLimit } from "@waymark/core";
+import { minuteMs, coreErrors, ApiError, type RateLimit } from "@waymark/core";
 import type { SignInAttempt } from "@waymark/accounts";
 import type { Context } from "../builder.ts";
 import { config, type Config } from "../config/settings.ts";

@@ -1,4 +1,4 @@
-import { type ModuleContext, errors as coreErrors, parseUrl } from "@waymark/core";
+import { type ModuleContext, coreErrors, parseUrl } from "@waymark/core";
 import { itemAt } from "@waymark/content";
 import { errors } from "../errors.ts";
 import { kitModules } from "../extension-points.ts";

@@ -1,4 +1,4 @@
-import { errors as coreErrors } from "@waymark/core";
+import { coreErrors } from "@waymark/core";
 import * as z from "zod";
 import { defineDatapoint, type Datapoint } from "../kit/datapoint.ts";
 import { reportTakes, toReportRequest } from "../report/report-request.ts";

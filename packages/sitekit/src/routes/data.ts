@@ -1,4 +1,4 @@
-import { ApiError, errors as coreErrors, randomHex, parseQuery, jsonResponse } from "@waymark/core";
+import { ApiError, coreErrors, randomHex, parseQuery, jsonResponse } from "@waymark/core";
 import * as z from "zod";
 import { type Context, edit, get, post } from "../builder.ts";
 import { errors } from "../errors.ts";
