@@ -3,7 +3,7 @@ import { additionsOf } from "./additions.ts";
 import { answerOriginalPage, withDiscoveryLink } from "./pages.ts";
 import { readOriginalUrl, toNativeRequest } from "./request.ts";
 import { toOriginalResponse, toOriginalText } from "./response.ts";
-import { themeAccess, themeAnswer, toThemeResponse } from "./theme.ts";
+import { themeAccess, themeResponse, toThemeResponse } from "./theme.ts";
 
 /** The options of `compat()`. */
 export interface CompatOptions {
@@ -53,7 +53,7 @@ export function compat<S extends Site>(site: S, { maxBytes = 1_048_576 }: Compat
       return page ?? withDiscoveryLink(await pass(request), info);
     }
     const scope = { site: info, route: original.route, add };
-    const answer = request.method === "GET" ? themeAnswer(original, info) : undefined;
+    const answer = request.method === "GET" ? themeResponse(original, info) : undefined;
     if (answer && !isServed(original.route)) {
       const { route, path } = themeAccess;
       const target = { route, url: new URL(api + path, original.url).href };

@@ -23,7 +23,7 @@ const emptyResponses: ReadonlyMap<string, unknown> = new Map<string, unknown>([
  * The response to a request for data about the theme; undefined for other routes. A Waymark site has its templates in
  * code and none that editors can change, so lists are empty, and the active theme is the site itself.
  */
-export function themeAnswer(
+export function themeResponse(
   { route, url }: OriginalRequest,
   { name, description }: SiteInfo,
 ): unknown {

@@ -44,6 +44,6 @@ const player = z.object({
 });
 
 /** An item of this site. */
-export const cardAnswer = jsonResponse("embed card", card, { or: "text/xml" });
+export const cardResponse = jsonResponse("embed card", card, { or: "text/xml" });
 /** An embed of any URL. */
-export const embedAnswer = jsonResponse("embed", z.union([card, foreign, player]));
+export const embedResponse = jsonResponse("embed", z.union([card, foreign, player]));

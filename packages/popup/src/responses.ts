@@ -21,14 +21,14 @@ const resets = z.array(
 );
 
 /** The statistics of a popup, with its history. */
-export const popupAnswer = jsonResponse("popup statistics", statistics.extend({ resets }));
+export const popupResponse = jsonResponse("popup statistics", statistics.extend({ resets }));
 /** The same for many popups, without their history. */
-export const popupsAnswer = jsonResponse(
+export const popupsResponse = jsonResponse(
   "page of popup statistics",
   z.object({ items: z.array(statistics), total: z.int().describe("Number of popups") }),
 );
 /** A popup that is not stored. */
-export const previewAnswer = jsonResponse(
+export const previewResponse = jsonResponse(
   "popup preview",
   z.object({
     html: z.string().describe("The closed `dialog` element, as pages contain it"),
@@ -39,7 +39,7 @@ export const previewAnswer = jsonResponse(
   }),
 );
 /** The statistics of the site. */
-export const totalsAnswer = jsonResponse(
+export const totalsResponse = jsonResponse(
   "popup totals",
   z.object({
     counts: z.record(z.string(), z.int()).describe("Total count, by event name"),

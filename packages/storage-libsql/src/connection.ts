@@ -12,7 +12,7 @@ export interface BoundStatement {
 }
 
 /** The result of a statement. */
-export interface Answer {
+export interface StatementResult {
   /** The rows, as lists of their cells. */
   readonly rows: Cell[][];
   /** The number of changed rows. */
@@ -23,9 +23,9 @@ export interface Answer {
 
 /** A connection, or a transaction on one. Errors have the codes of SQLite (see `toSqliteError`). */
 export interface Connection {
-  send(text: string, values?: readonly Bindable[]): Promise<Answer>;
+  send(text: string, values?: readonly Bindable[]): Promise<StatementResult>;
   /** Runs statements one after the other, in few round trips to a server; an error ends it. */
-  sendAll(statements: readonly BoundStatement[]): Promise<Answer[]>;
+  sendAll(statements: readonly BoundStatement[]): Promise<StatementResult[]>;
   /** Runs statements without values, separated by semicolons. */
   script(text: string): Promise<void>;
 }
@@ -43,14 +43,14 @@ export function toConnection(target: Client | Transaction): Connection {
   };
   const connection: Connection = {
     send: async (text, values) =>
-      toAnswer(await guarded(target.execute(toStatement({ text, values: values ?? [] })))),
+      toStatementResult(await guarded(target.execute(toStatement({ text, values: values ?? [] })))),
     async sendAll(statements) {
       const [first, second] = statements;
       if (first && !second) return [await connection.send(first.text, first.values)];
-      const answers: Answer[] = [];
+      const answers: StatementResult[] = [];
       for (let at = 0; at < statements.length; at += maxPerRun) {
         const some = statements.slice(at, at + maxPerRun).map(toStatement);
-        answers.push(...(await guarded(target.batch(some))).map(toAnswer));
+        answers.push(...(await guarded(target.batch(some))).map(toStatementResult));
       }
       return answers;
     },
@@ -64,7 +64,12 @@ const toStatement = ({ text, values = [] }: BoundStatement): InStatement => ({
   args: [...values],
 });
 
-function toAnswer({ columns, rows, rowsAffected, lastInsertRowid }: ResultSet): Answer {
+function toStatementResult({
+  columns,
+  rows,
+  rowsAffected,
+  lastInsertRowid,
+}: ResultSet): StatementResult {
   return {
     rows: rows.map((row) => columns.map((_, at) => toCell(row[at]))),
     changes: rowsAffected,

@@ -10,7 +10,7 @@ export interface BoundStatement {
   readonly records?: boolean;
 }
 /** The result of a statement. */
-export interface Answer {
+export interface StatementResult {
   readonly rows: readonly unknown[];
   /** The number of rows that it read or changed. */
   readonly count: number;
@@ -18,7 +18,7 @@ export interface Answer {
 
 /** Sends statements, which run in the order of sending. */
 export interface Sender {
-  (bound: BoundStatement): Promise<Answer>;
+  (bound: BoundStatement): Promise<StatementResult>;
 }
 
 /** A reserved connection. */

@@ -1,4 +1,4 @@
-import type { BoundStatement, Answer, Client, Reserved, Sender } from "./client.ts";
+import type { BoundStatement, StatementResult, Client, Reserved, Sender } from "./client.ts";
 import type { Settings } from "./options.ts";
 import type { PGlite } from "@electric-sql/pglite";
 import { mutex, type Mutex } from "@waymark/storage";
@@ -35,7 +35,7 @@ export const question: BoundStatement = {
 };
 
 /** @throws Error naming a server setting that storage does not support. */
-export function checkServer({ rows }: Answer, { durability }: Settings): void {
+export function checkServer({ rows }: StatementResult, { durability }: Settings): void {
   const [encoding, version, ...values] = rows[0] as readonly (string | number)[];
   if ((version as number) < oldest)
     throw new Error("postgres: the server is older than PostgreSQL 14.");
@@ -70,7 +70,7 @@ export function embedded(client: PGlite, settings: Settings): Client {
   const own = line;
   const self = {};
 
-  const send = async ({ text, values, records }: BoundStatement): Promise<Answer> => {
+  const send = async ({ text, values, records }: BoundStatement): Promise<StatementResult> => {
     const { rows, affectedRows } = await client.query<unknown>(text, values && [...values], {
       ...(!records && { rowMode: "array", parsers }),
       serializers,

@@ -1,7 +1,7 @@
 import type { StorageRecord } from "@waymark/storage";
 import { startedStepsSql, createdTablesSql, toRecord, quoted } from "@waymark/storage-sql";
 import type { SQL } from "drizzle-orm/sql/sql";
-import type { Answer, Sender } from "./client.ts";
+import type { StatementResult, Sender } from "./client.ts";
 import { dialect } from "./dialect.ts";
 
 /** Creates the tables of the migration record if missing. */
@@ -17,7 +17,7 @@ export async function prepareRecord(run: Sender): Promise<void> {
 }
 
 /** Sends a statement of the record. */
-export function send(run: Sender, statement: SQL): Promise<Answer> {
+export function send(run: Sender, statement: SQL): Promise<StatementResult> {
   const { sql: text, params } = dialect.toText(statement);
   return run({ text, values: params });
 }

@@ -1,7 +1,7 @@
 import { semaphore, StorageUnavailableError, type Semaphore } from "@waymark/storage";
 import type { Client as Connection, ClientConfig, Pool, PoolClient, QueryConfig } from "pg";
 import { parsers } from "./dialect.ts";
-import type { Answer, BoundStatement, Client, Reserved, Sender } from "./client.ts";
+import type { StatementResult, BoundStatement, Client, Reserved, Sender } from "./client.ts";
 import { isOutdated } from "./failure.ts";
 import { checkServer, greeting, question } from "./embedded.ts";
 import type { CheckedOptions, Settings } from "./options.ts";
@@ -81,7 +81,7 @@ class Connections {
   }
 
   /** Runs a statement on any connection. */
-  async run(bound: BoundStatement): Promise<Answer> {
+  async run(bound: BoundStatement): Promise<StatementResult> {
     const connection = await this.take();
     try {
       return await this.send(connection, bound);
@@ -101,7 +101,7 @@ class Connections {
     }
   }
 
-  send(connection: PoolClient, bound: BoundStatement): Promise<Answer> {
+  send(connection: PoolClient, bound: BoundStatement): Promise<StatementResult> {
     return send(connection, bound).catch((error: unknown) => {
       if (isOutdated(error) && this.#isCurrent(connection)) this.#renewals++;
       throw error;
@@ -215,7 +215,7 @@ function gather(connection: Connection): void {
 async function send(
   connection: Connection,
   { text, name, values, records }: BoundStatement,
-): Promise<Answer> {
+): Promise<StatementResult> {
   gather(connection);
   const query: QueryConfig & { readonly rowMode?: "array" } = {
     text,

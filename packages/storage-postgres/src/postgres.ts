@@ -14,7 +14,7 @@ import {
 import { anchors } from "@waymark/storage-sql";
 import { backup, restore } from "./backup.ts";
 import { check } from "./check.ts";
-import { registerSql, type Answer, type BoundStatement } from "./client.ts";
+import { registerSql, type StatementResult, type BoundStatement } from "./client.ts";
 import { toContext, type StorageContext } from "./context.ts";
 import { counts } from "./counts.ts";
 import { migrate, plan } from "./migrate.ts";
@@ -179,7 +179,7 @@ async function readLastId(
 async function sendCustom(
   { client, failure }: StorageContext,
   bound: BoundStatement,
-): Promise<Answer> {
+): Promise<StatementResult> {
   try {
     return await client.run(bound);
   } catch (error) {

@@ -22,7 +22,7 @@ import {
   type ListKey,
   type ShapeSource,
 } from "@waymark/storage-sql";
-import type { Answer, BoundStatement } from "./client.ts";
+import type { StatementResult, BoundStatement } from "./client.ts";
 import { dialect } from "./dialect.ts";
 import { toQuery } from "./search.ts";
 import { toSelect, toVariant } from "./select.ts";
@@ -35,7 +35,7 @@ export interface Read<T> {
   readonly bound: BoundStatement;
   /** Whether it searches for words. With many rows this may take long, because all rows may have them. */
   readonly isSearch: boolean;
-  result(answer: Answer): T;
+  result(answer: StatementResult): T;
 }
 
 /** Reads, as plain descriptions; nothing is sent. */
@@ -79,7 +79,7 @@ function looksForWords(where: Condition): boolean {
   if (where.op === "all" || where.op === "any") return where.of.some(looksForWords);
   return where.op === "not" ? looksForWords(where.of) : ofWords.has(where.op);
 }
-const cellsOf = ({ rows }: Answer): Cell[][] => rows as Cell[][];
+const cellsOf = ({ rows }: StatementResult): Cell[][] => rows as Cell[][];
 
 export function toReads(catalog: Catalog, statements: PostgresStatements): Reads {
   const gets = getStatements(dialect, statements);

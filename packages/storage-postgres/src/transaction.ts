@@ -1,4 +1,4 @@
-import type { Answer, BoundStatement, Reserved, Sender } from "./client.ts";
+import type { StatementResult, BoundStatement, Reserved, Sender } from "./client.ts";
 import { isOfStatement, isRetried } from "./failure.ts";
 import { ConflictError } from "@waymark/storage";
 import { setTimeout } from "node:timers/promises";
@@ -8,7 +8,7 @@ export interface Transaction {
   /** Sends a statement; if it fails, the transaction has failed. */
   readonly run: Sender;
   /** Sends statements that are rolled back alone if the table rejects one of them. */
-  guarded(bound: readonly BoundStatement[]): Promise<Answer[]>;
+  guarded(bound: readonly BoundStatement[]): Promise<StatementResult[]>;
   /** Runs `work`; if it throws, its changes are rolled back and the transaction can continue. */
   savepoint<T>(isOpen: () => boolean, work: () => Promise<T>): Promise<T>;
   /** The error of a failed transaction; undefined while it can be committed. */
@@ -48,7 +48,7 @@ class ReservedTransaction implements Transaction {
     return this.#connection.run(bound).catch(this.#fail);
   };
 
-  guarded(bound: readonly BoundStatement[]): Promise<Answer[]> {
+  guarded(bound: readonly BoundStatement[]): Promise<StatementResult[]> {
     return this.#alone(() => this.#sendGuarded(bound));
   }
 
@@ -138,7 +138,7 @@ class ReservedTransaction implements Transaction {
   }
 
   /** Sends statements between a savepoint and its end, all in one round trip. */
-  async #sendGuarded(bound: readonly BoundStatement[]): Promise<Answer[]> {
+  async #sendGuarded(bound: readonly BoundStatement[]): Promise<StatementResult[]> {
     this.#begin();
     const pending = [
       this.#connection.run({ text: "savepoint one" }),

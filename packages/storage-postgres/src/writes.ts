@@ -23,7 +23,7 @@ import {
   type Shape,
 } from "@waymark/storage-sql";
 import { sql, type SQL } from "drizzle-orm/sql/sql";
-import type { Answer, BoundStatement } from "./client.ts";
+import type { StatementResult, BoundStatement } from "./client.ts";
 import { dialect } from "./dialect.ts";
 import { idOf } from "./schema-sql.ts";
 import { toInserts, type Added } from "./inserts.ts";
@@ -41,7 +41,7 @@ export interface Write {
   readonly soft?: (() => BoundStatement) | undefined;
   /** Other tables whose rows it changes, by their references: of a removal of rows to which others may refer. */
   readonly also?: ReadonlySet<NamedTable> | undefined;
-  result(answers: readonly Answer[]): unknown;
+  result(answers: readonly StatementResult[]): unknown;
 }
 /** Converts changes to statements; nothing is sent. */
 export interface Writes {
@@ -187,7 +187,7 @@ const largest = sql.raw(String(Number.MAX_SAFE_INTEGER));
 const smallest = sql.raw(String(Number.MIN_SAFE_INTEGER));
 
 /** Copies generated ids into their rows. */
-function fillIds(id: string, added: readonly Added[], answers: readonly Answer[]): void {
+function fillIds(id: string, added: readonly Added[], answers: readonly StatementResult[]): void {
   let at = 0;
   for (const { rows, bound: asked } of added) {
     const { rows: ids = [] } = answers[at] ?? {};

@@ -8,7 +8,7 @@ import {
 } from "@waymark/core";
 
 /** The response of a page after redirects, with the cookies of all responses. */
-export interface PageAnswer {
+export interface PageResult {
   readonly url: URL;
   /** 0 if there was no response. */
   readonly status: number;
@@ -34,7 +34,7 @@ export async function askPage(
   fetcher: PageFetcher,
   address: string,
   cookie: string | undefined,
-): Promise<PageAnswer> {
+): Promise<PageResult> {
   const { signal, log } = fetcher;
   const headers = {
     accept: "text/html",

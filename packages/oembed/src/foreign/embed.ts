@@ -6,7 +6,7 @@ import sanitize from "sanitize-html";
 type ProviderResponse = Readonly<Record<string, unknown>>;
 
 /** Parses the response of a provider, JSON or XML. Undefined if it is neither, or not an object. */
-export function parseAnswer(text: string, type: string): ProviderResponse | undefined {
+export function parseResponse(text: string, type: string): ProviderResponse | undefined {
   const start = text.trimStart();
   const isXml = /[/+]xml\b/i.test(type) ? !start.startsWith("{") : start.startsWith("<");
   return isXml ? parseXml(start) : parseMap(start);

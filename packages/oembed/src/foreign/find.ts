@@ -3,7 +3,7 @@ import { type Fetcher, type Logger, parseUrl, withDepthLimit, discardBody } from
 import { Parser } from "htmlparser2";
 import type { ProviderRegistry } from "../providers/registry.ts";
 import type { Limits } from "../size.ts";
-import { type ForeignEmbed, parseAnswer, toForeignEmbed } from "./embed.ts";
+import { type ForeignEmbed, parseResponse, toForeignEmbed } from "./embed.ts";
 
 /** A request for an embed of another site. */
 export interface EmbedRequest extends Limits {
@@ -50,7 +50,7 @@ async function ask(
   });
   const read = await readGood(response);
   if (!read?.isWhole) return undefined;
-  const parsed = parseAnswer(read.text, response.headers.get("content-type") ?? "");
+  const parsed = parseResponse(read.text, response.headers.get("content-type") ?? "");
   return parsed && toForeignEmbed(parsed, url.href);
 }
 

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { get } from "../builder.ts";
 import { errors } from "../errors.ts";
 import { cardAt } from "../own/card.ts";
-import { cardAnswer } from "../responses.ts";
+import { cardResponse } from "../responses.ts";
 import { toPixels, toSize } from "../size.ts";
 
 /** A value as elements: properties by name, items of lists as `oembed`. */
@@ -49,7 +49,7 @@ export const embed = get({
       z.unknown().transform((value) => toPixels(value) ?? 600),
     ),
   },
-  returns: cardAnswer,
+  returns: cardResponse,
   access: "public",
   errors: ["oembed_invalid_url"],
   async handler(ctx) {

@@ -7,7 +7,7 @@ import { type EmbedRequest, findEmbed } from "../foreign/find.ts";
 import type { OembedOptions } from "../options.ts";
 import { cardAt } from "../own/card.ts";
 import { toProviderRegistry } from "../providers/registry.ts";
-import { embedAnswer } from "../responses.ts";
+import { embedResponse } from "../responses.ts";
 import { type Limits, toLimits, toPixels, toSize } from "../size.ts";
 import { createFetchCache, type FetchCache } from "@waymark/content";
 import type { ForeignEmbed } from "../foreign/embed.ts";
@@ -37,7 +37,7 @@ export function proxyRoute({ options, all }: NamespaceContext<OembedOptions>) {
         .default(true)
         .describe("Whether to discover a provider in the page if none is known"),
     },
-    returns: embedAnswer,
+    returns: embedResponse,
     access: can("edit_posts"),
     errors: ["oembed_invalid_url"],
     async handler(ctx) {

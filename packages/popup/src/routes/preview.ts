@@ -7,7 +7,7 @@ import { lookFields } from "../fields/look.ts";
 import { toClient } from "../pages/client.ts";
 import { aroundOf, toDialog } from "../pages/dialog.ts";
 import { style } from "../pages/files.ts";
-import { previewAnswer } from "../responses.ts";
+import { previewResponse } from "../responses.ts";
 import { popup } from "../types.ts";
 
 /** Maximum number of characters of the content. */
@@ -25,7 +25,7 @@ export const previewPopup = post({
   },
   status: 200,
   transaction: false,
-  returns: previewAnswer,
+  returns: previewResponse,
   access: can(`edit_${popup.capability}`),
   tool: false,
   async handler({ args: { content: raw, ...shown }, ...ctx }) {

@@ -4,7 +4,7 @@ import * as z from "zod";
 import { get, post, type Context } from "../builder.ts";
 import { reset, resetsOf, statisticsOf, totalsOf } from "../counts.ts";
 import { eventNames } from "../extension-points.ts";
-import { popupAnswer, popupsAnswer, totalsAnswer } from "../responses.ts";
+import { popupResponse, popupsResponse, totalsResponse } from "../responses.ts";
 import { popup } from "../types.ts";
 
 const id = z.int().positive().describe("The popup");
@@ -22,7 +22,7 @@ export function statisticsRoutes(setup: NamespaceContext) {
   const list = get({
     summary: "List statistics of popups, newest popup first",
     args: paged({ perPage: 25 }),
-    returns: popupsAnswer,
+    returns: popupsResponse,
     access: ofAll,
     async handler({ args, db }) {
       const { items, total } = await db.content.page({
@@ -36,32 +36,32 @@ export function statisticsRoutes(setup: NamespaceContext) {
   const item = get({
     summary: "Get the statistics of a popup",
     args: { id },
-    returns: popupAnswer,
+    returns: popupResponse,
     find,
     access: ({ actor, found }) => rights.edit(actor, found),
-    handler: ({ db, found }) => toAnswer(db, found, events),
+    handler: ({ db, found }) => toStatistics(db, found, events),
   });
   const begin = post({
     summary: "Reset the counts of a popup; totals are kept",
     args: { id },
-    returns: popupAnswer,
+    returns: popupResponse,
     find,
     access: ({ actor, found }) => rights.edit(actor, found),
     async handler({ db, clock, found }) {
       await reset({ db, clock }, found.id);
-      return toAnswer(db, found, events);
+      return toStatistics(db, found, events);
     },
   });
   const totals = get({
     summary: "Get the total statistics of all popups",
-    returns: totalsAnswer,
+    returns: totalsResponse,
     access: ofAll,
     handler: ({ db }) => totalsOf(db, events),
   });
   return { list, get: item, begin, totals };
 }
 
-async function toAnswer(
+async function toStatistics(
   db: Context["db"],
   item: { readonly id: number; readonly title: string },
   events: ReadonlySet<string>,

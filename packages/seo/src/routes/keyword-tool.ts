@@ -197,13 +197,13 @@ async function listRelated(
 ) {
   if (!isKnown) return noPhrases(errors.seo_keywords_missing());
   await countQuestion(ctx);
-  if (!provider) return toAnswer(await localKeyphrases(ctx, args.keyphrase));
+  if (!provider) return toResponse(await localKeyphrases(ctx, args.keyphrase));
   const row = provider.exchange && (await ctx.db.tokens.get({ provider: name }));
   const tokens = row && secret !== undefined ? await unsealTokens(row.sealed, secret) : undefined;
   if (provider.exchange && !tokens) return noPhrases(errors.seo_keywords_not_connected());
   const question = { phrase: args.keyphrase, country: args.country_code, tokens, fetch: ctx.fetch };
   try {
-    return toAnswer(await provider.related(question));
+    return toResponse(await provider.related(question));
   } catch (error) {
     ctx.log.warn("A keyphrase provider did not respond.", { provider: name, error });
     return noPhrases(errors.seo_keywords_failed());
@@ -215,7 +215,7 @@ const noPhrases = (error: ApiError): Response =>
 const noTokens = (error: ApiError): Response =>
   toErrorResponse(error, { tokens: [], error: error.message, status: error.status });
 
-const toAnswer = (found: readonly Keyphrase[]) => ({
+const toResponse = (found: readonly Keyphrase[]) => ({
   results: {
     columnNames: [...columnNames],
     rows: found

@@ -10,7 +10,7 @@ import {
 import { siteHealthMessages, type Translate } from "../messages/index.ts";
 
 /** The response of the site to itself, or the reason of the failure. */
-type OwnAnswer =
+type OwnPageResult =
   | { readonly response: Response; readonly milliseconds: number }
   | { readonly failure: OwnPageError };
 
@@ -19,7 +19,7 @@ export async function askOwnSite(
   { fetch, signal, log }: Pick<ModuleContext, "fetch" | "log"> & { readonly signal: AbortSignal },
   address: string,
   headers: Readonly<Record<string, string>> = {},
-): Promise<OwnAnswer> {
+): Promise<OwnPageResult> {
   const started = performance.now();
   const request = { headers, redirect: "follow", signal, timeout: requestTimeout } as const;
   try {
@@ -39,7 +39,7 @@ export const toAllowOwnSite = (t: Translate, { reason }: OwnPageError): string =
     : t("ownAddressUnreachable");
 
 /** That there was no response, and why. */
-const toNoAnswer = (t: Translate, { reason, message }: OwnPageError): string =>
+const describeFailure = (t: Translate, { reason, message }: OwnPageError): string =>
   reason === "rejected"
     ? t("noAnswer")
     : `${t("noAnswer")} ${t("noAnswerReason", { reason: message })}`;
@@ -61,7 +61,7 @@ export const loopbackRequests = defineHealthTest(get, {
     const { namespace, address } = ownNamespace(ctx.site.api);
     const answer = await askOwnSite(ctx, address);
     if ("failure" in answer)
-      return blocked(t, toNoAnswer(t, answer.failure), toAllowOwnSite(t, answer.failure));
+      return blocked(t, describeFailure(t, answer.failure), toAllowOwnSite(t, answer.failure));
     const { response } = answer;
     const body: unknown = response.ok ? await response.json().catch(() => undefined) : undefined;
     if (Object(body).namespace !== namespace)
@@ -107,7 +107,7 @@ export const authorizationHeader = defineHealthTest(get, {
       return {
         status: "recommended",
         label: t("headerUntested"),
-        description: [why, toNoAnswer(t, answer.failure)],
+        description: [why, describeFailure(t, answer.failure)],
         actions: [toAllowOwnSite(t, answer.failure)],
       };
     void discardBody(answer.response);

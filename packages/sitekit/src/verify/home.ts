@@ -13,7 +13,7 @@ const timeout = 2_000;
 const maxBytes = 1_048_576;
 
 /** The response of the site's own front page. */
-interface HomeAnswer {
+interface HomePage {
   /** 0 if there was no response. */
   readonly status: number;
   readonly text: string;
@@ -31,7 +31,7 @@ export async function fetchHome(
   }: Pick<DatapointContext, "options" | "fetch" | "site" | "log">,
   query: string,
   method: "GET" | "HEAD",
-): Promise<HomeAnswer> {
+): Promise<HomePage> {
   const headers = { accept: "text/html", "user-agent": "Waymark sitekit check" };
   try {
     const request = { method, headers, timeout };

@@ -3,7 +3,7 @@ import { toPublicUrl } from "../../../../packages/block-editor/src/routes/url-de
 import { readDetails } from "../../../../packages/block-editor/src/details/details.ts";
 import { findEndpoint } from "../../../../packages/oembed/src/foreign/find.ts";
 import {
-  parseAnswer,
+  parseResponse,
   toSafeHtml,
   toSecureUrl,
 } from "../../../../packages/oembed/src/foreign/embed.ts";
@@ -62,8 +62,8 @@ const video = toPattern("https://*.a.example/*/x*y*z");
 export const oembed = textFunctions({
   toSafeHtml: [html, toSafeHtml],
   findEndpoint: [html, (text) => findEndpoint(text, base)],
-  parseAnswer: [html, (text) => parseAnswer(`<oembed>${text}`, "text/xml")],
-  "parseAnswer in JSON": (text) => parseAnswer(text, "application/json"),
+  parseResponse: [html, (text) => parseResponse(`<oembed>${text}`, "text/xml")],
+  "parseResponse in JSON": (text) => parseResponse(text, "application/json"),
   toSecureUrl: (text) => toSecureUrl(`https://${text}`),
   toInline: [html, toInline],
   fits: [

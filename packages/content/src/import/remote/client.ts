@@ -108,7 +108,7 @@ export interface RemotePorts {
   readonly pause: Pause;
 }
 export type Query = Readonly<Record<string, string | number>>;
-export interface Answer {
+export interface RemoteResponse {
   readonly body: unknown;
   /** The number of pages, if the response has it. */
   readonly pages: number | undefined;
@@ -122,9 +122,9 @@ export interface RemoteClient {
   /** Authentication headers, for the origin of the API only. */
   readonly credentials: Readonly<Record<string, string>>;
   /** @throws RemoteError for responses other than success with JSON. */
-  get(path: string, query?: Query): Promise<Answer>;
+  get(path: string, query?: Query): Promise<RemoteResponse>;
   /** The same with a JSON body, for routes that read with POST. */
-  post(path: string, body: object): Promise<Answer>;
+  post(path: string, body: object): Promise<RemoteResponse>;
   /** The bytes of a file. @throws RemoteError for responses other than success. */
   open(path: string): Promise<ReadableStream<Uint8Array>>;
 }
@@ -157,14 +157,14 @@ export function remoteClient(
         ? `${address}${address.includes("?") ? "&" : "?"}${toQuery(query)}`
         : address;
       const ask = () => fetch(url, { headers, redirect: "manual" });
-      return toAnswer(await withRetries(ask, pause, clock), address);
+      return toRemoteResponse(await withRetries(ask, pause, clock), address);
     },
     async post(path, body) {
       const address = toAddress(root, names.toPath(path));
       const json = { ...headers, "content-type": "application/json" };
       const init = { method: "POST", headers: json, body: JSON.stringify(body) };
       const ask = () => fetch(address, { ...init, redirect: "manual" });
-      return toAnswer(await withRetries(ask, pause, clock), address);
+      return toRemoteResponse(await withRetries(ask, pause, clock), address);
     },
     async open(path) {
       const address = toAddress(root, names.toPath(path));
@@ -187,7 +187,7 @@ function toAddress(root: string, path: string): string {
   return url.href;
 }
 
-async function toAnswer(response: Response, what: string): Promise<Answer> {
+async function toRemoteResponse(response: Response, what: string): Promise<RemoteResponse> {
   const { status, headers } = response;
   if (status >= 300 && status < 400) {
     await discardBody(response);

@@ -9,7 +9,7 @@ import {
   remoteClient,
   RemoteError,
   type RemotePorts,
-  type Answer,
+  type RemoteResponse,
   type Query,
   tooLarge,
 } from "./client.ts";
@@ -146,7 +146,7 @@ export async function* rowsOf<S extends z.ZodType<{ readonly id: number }>>(
   for (let page = 1; page <= maxPages; page++) {
     const size = pageSizes[level] ?? 1;
     const query = { ...queries[0], orderby: "id", order: "asc", per_page: size, page };
-    let answer: Answer;
+    let answer: RemoteResponse;
     try {
       answer = await client.get(path, query);
     } catch (error) {
