@@ -18,6 +18,11 @@ export async function dialogProblems(page, { url, passwords }) {
   };
   const { id: file } = await request("POST", "/core/v2/media", headers, picture);
   const { id: post } = await send("POST", "/core/v2/posts", { title: "Ebb", status: "draft" });
+  const { id: menu } = await send("POST", "/core/v2/navigation", {
+    title: "Quay",
+    content:
+      '<!-- wp:navigation-submenu {"label":"Tides"} --><!-- wp:home-link /--><!-- /wp:navigation-submenu -->',
+  });
   const button = (name) => page.getByRole("button", { name, exact: true });
   const dialogs = {
     "the command palette": ["/posts", () => page.keyboard.press("Control+k")],
@@ -31,6 +36,11 @@ export async function dialogProblems(page, { url, passwords }) {
     "the confirmation of a deletion": [`/media/${file}`, () => button("Delete").click()],
     "the details of a file": [`/media?file=${file}`, () => {}],
     "the types of fields": ["/forms/new", () => button("Add field").click()],
+    "a new owner of content who is deleted too": ["/users", () => giveToDeleted(page)],
+    "the settings of a submenu": [
+      `/navigation/${menu}`,
+      () => page.getByRole("group", { name: "Submenu" }).dblclick(),
+    ],
     "the menu of a post": [
       "/posts",
       () =>
@@ -85,4 +95,13 @@ async function makeConflict(page, id, send) {
 async function leave(page) {
   await page.locator("textarea[name=title]").fill("Flow");
   await page.getByRole("link", { name: "Pages", exact: true }).click();
+}
+
+/** Gives the content of a user who is deleted to the same user, which the dialog rejects. */
+async function giveToDeleted(page) {
+  await page.getByRole("button", { name: "Actions for Marta Vale" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await page.getByRole("textbox", { name: "User who gets the content" }).fill("Marta");
+  await page.getByRole("option", { name: "Marta Vale" }).click();
+  await page.getByText("This user is deleted too").waitFor();
 }

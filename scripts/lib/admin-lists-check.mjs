@@ -149,6 +149,11 @@ export async function trashEvent(page, example, check) {
   const statuses = page.getByRole("group", { name: "Status" });
   await statuses.getByRole("button", { name: /^Trash/ }).click();
   await row.waitFor();
+  await page.getByRole("button", { name: `Actions for ${title}` }).click();
+  await page.getByRole("menuitem", { name: "Restore" }).waitFor();
+  const isShown = await page.getByRole("menuitem", { name: "View" }).count();
+  check("the page of an event in the trash, which visitors cannot see, is not offered", !isShown);
+  await page.keyboard.press("Escape");
   await choose("Restore");
   await row.waitFor({ state: "detached" });
   check("an event is restored from the trash as a draft", (await statusOf()) === "draft");

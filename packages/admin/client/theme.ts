@@ -41,7 +41,7 @@ const dark: MantineColorsTuple = [
   "#101514",
 ];
 
-/** Lighter than those of Mantine, which are hardly seen on dark surfaces; dangerous actions stay red. */
+/** Lighter than those of Mantine, which are hardly seen on dark surfaces; dangerous actions and errors stay red. */
 export const toVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {},
@@ -50,6 +50,7 @@ export const toVariables: CSSVariablesResolver = () => ({
     "--mantine-color-pine-light-hover": "#1c5048",
     "--mantine-color-pine-light-color": "var(--mantine-color-pine-1)",
     "--mantine-color-red-light-color": "var(--mantine-color-red-3)",
+    "--mantine-color-error": "var(--mantine-color-red-4)",
   },
 });
 

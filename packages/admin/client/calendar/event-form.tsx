@@ -6,6 +6,7 @@ import type { VersionedItem } from "../api/queries.ts";
 import { EditLock } from "../edit-lock/edit-lock.tsx";
 import { useEditLock } from "../edit-lock/use-edit-lock.ts";
 import { FormHeader } from "../forms/form-header.tsx";
+import { isTrashed } from "../lists/remove-input.ts";
 import { useActions } from "../lists/use-actions.tsx";
 import { useWithin } from "../messages/use-within.ts";
 import type { EventValues } from "./event.ts";
@@ -53,7 +54,7 @@ export function EventForm({
           <FormHeader
             list={list}
             title={initial.title || t("new", { name: within(list.singular) })}
-            link={item?.["url"]}
+            link={item && !isTrashed(item) ? item["url"] : undefined}
             onDelete={stored?.mayRemove ? remove : undefined}
             {...(item && { deleteLabel: actions.removeLabel([item]) })}
             canSave={canSave}

@@ -57,7 +57,7 @@ function Entries({ list, item }: { readonly list: List; readonly item: Item }) {
           {t("edit")}
         </Menu.Item>
       )}
-      {typeof link === "string" && (
+      {typeof link === "string" && !isRemoved && (
         <Menu.Item component="a" href={link} leftSection={<ExternalLink size={15} />}>
           {t("view")}
         </Menu.Item>
