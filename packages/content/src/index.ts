@@ -208,6 +208,7 @@ export {
   type TermValues,
   type TermWriteContext,
 } from "./terms/write.ts";
+export { termsOfItems } from "./terms/of-items.ts";
 export { termSearch } from "./terms/where.ts";
 export { fieldsOfTerms, termAddress } from "./resources/term.ts";
 export { permalink } from "./permalink.ts";

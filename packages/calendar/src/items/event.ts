@@ -1,4 +1,4 @@
-import { opensItem, tag } from "@waymark/content";
+import { opensItem, tag, type Taxonomy } from "@waymark/content";
 import { costValues, showCost, type Position } from "../cost/cost.ts";
 import { eventDocument } from "../documents/event.ts";
 import { abbreviationOf, toDetails, toSql, type TimeDetails } from "../time/display.ts";
@@ -127,7 +127,8 @@ function toFullItem(item: Item, time: EventRow, loaded: Loaded, ctx: ResponseCon
   const organizer = (loaded.linked.organizer.get(item.id) ?? []).map((one) =>
     toOrganizerItem(one, loaded, ctx),
   );
-  const terms = loaded.terms.get(item.id);
+  const terms = loaded.terms.get(item.id) ?? [];
+  const termsIn = ({ name }: Taxonomy) => terms.filter(({ taxonomy }) => taxonomy === name);
   const [venue] = venues;
   return {
     id: item.id,
@@ -163,10 +164,10 @@ function toFullItem(item: Item, time: EventRow, loaded: Loaded, ctx: ResponseCon
     hide_from_listings: time.hidden,
     sticky: item.menu_order === -1,
     featured: time.featured,
-    categories: (terms?.get(calendarCategory.name) ?? []).map((term) =>
+    categories: termsIn(calendarCategory).map((term) =>
       toEmbeddedTerm(term, calendarCategory, site),
     ),
-    tags: (terms?.get(tag.name) ?? []).map((term) => toEmbeddedTerm(term, tag, site)),
+    tags: termsIn(tag).map((term) => toEmbeddedTerm(term, tag, site)),
     venue: venue ?? [],
     venues,
     organizer,

@@ -1,4 +1,11 @@
-import { contentTables, tag, toAttachment, permalink, type TypeRuntime } from "@waymark/content";
+import {
+  contentTables,
+  tag,
+  termsOfItems,
+  toAttachment,
+  permalink,
+  type TypeRuntime,
+} from "@waymark/content";
 import type { Attachment } from "@waymark/content-text";
 import type { Row, Actor, SettingsReader, SiteInfo } from "@waymark/core";
 import { kinds, type Calendar, type Kind, type Context } from "../calendar.ts";
@@ -23,8 +30,8 @@ export interface Picture extends Attachment {
 export interface Loaded {
   readonly times: ReadonlyMap<number, EventRow>;
   readonly linked: { readonly [K in Kind]: ReadonlyMap<number, readonly Item[]> };
-  /** The terms of each item by taxonomy. */
-  readonly terms: ReadonlyMap<number, ReadonlyMap<string, readonly Term[]>>;
+  /** The terms of each item. */
+  readonly terms: ReadonlyMap<number, readonly Term[]>;
   readonly pictures: ReadonlyMap<number, Picture>;
 }
 type LoadContext = Pick<Context, "db" | "actor" | "site">;
@@ -40,7 +47,7 @@ export async function loadEvents(
   const [times, links, terms] = await Promise.all([
     db.events.find({ where: { content: all } }),
     db.links.find({ where: { event: all }, orderBy: [{ event: "asc" }, { position: "asc" }] }),
-    loadTerms(ctx, all.in),
+    termsOfItems(db, all.in, { taxonomies: [calendarCategory.name, tag.name] }),
   ]);
   const targets = await readable(calendar, ctx, [...new Set(links.map(({ target }) => target))]);
   const linked = Object.fromEntries(
@@ -117,27 +124,6 @@ export const openContact = (
         featured_media: 0,
         extra: { ...item.extra, fields: {} },
       };
-
-async function loadTerms({ db }: LoadContext, items: readonly number[]): Promise<Loaded["terms"]> {
-  const taxonomies = [calendarCategory.name, tag.name];
-  const links = await db.termLinks.find({
-    where: { content: { in: items }, taxonomy: { in: taxonomies } },
-    orderBy: [{ content: "asc" }, { taxonomy: "asc" }, { name_key: "asc" }, { term: "asc" }],
-    columns: ["content", "taxonomy", "term"],
-  });
-  const ids = [...new Set(links.map(({ term }) => term))];
-  const rows = ids.length === 0 ? [] : await db.terms.find({ where: { id: { in: ids } } });
-  const known = new Map(rows.map((row) => [row.id, row]));
-  const found = new Map<number, Map<string, Term[]>>();
-  for (const { content, taxonomy, term } of links) {
-    const row = known.get(term);
-    if (!row) continue;
-    const ofItem = found.get(content) ?? new Map<string, Term[]>();
-    found.set(content, ofItem);
-    ofItem.set(taxonomy, [...(ofItem.get(taxonomy) ?? []), row]);
-  }
-  return found;
-}
 
 /** The images of items, by image ID. */
 async function loadPictures(

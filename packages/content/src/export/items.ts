@@ -1,12 +1,6 @@
 import type { Row } from "@waymark/core";
 import type { comments } from "../tables.ts";
-import {
-  fromWxrExtension,
-  type WxrExtension,
-  type WxrComment,
-  type WxrItem,
-  type WxrItemTerm,
-} from "@waymark/wxr";
+import { fromWxrExtension, type WxrExtension, type WxrComment, type WxrItem } from "@waymark/wxr";
 import {
   byId,
   type ExportContext,
@@ -24,6 +18,7 @@ import {
   plainLink,
   type Addressed,
 } from "../permalink.ts";
+import { termsOfItems } from "../terms/of-items.ts";
 import type { Item } from "../write/item.ts";
 
 type Comment = Row<(typeof comments)["columns"]>;
@@ -128,7 +123,7 @@ export async function* itemRecords(
   for await (const page of pages) {
     const ids = page.map(({ id }) => id);
     const logins = await loginsOf(ctx, page);
-    const terms = await termsOf(ctx, ids);
+    const terms = await termsOfItems(db, ids, { columns: ["taxonomy", "slug", "name"] });
     const comments = await commentsOf(ctx, ids);
     const above = await ancestors(
       db,
@@ -171,30 +166,6 @@ async function loginsOf(
     columns: ["id", "login"],
   });
   return new Map(users.map(({ id, login }) => [id, login]));
-}
-
-async function termsOf(
-  { db }: ExportContext,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, readonly WxrItemTerm[]>> {
-  const links = await db.termLinks.find({
-    where: { content: { in: ids } },
-    orderBy: [{ content: "asc" }, { taxonomy: "asc" }, { name_key: "asc" }, { term: "asc" }],
-  });
-  const terms = await db.terms.find({
-    where: { id: { in: [...new Set(links.map(({ term }) => term))] } },
-    columns: ["id", "slug", "name"],
-  });
-  const known = new Map(terms.map((term) => [term.id, term]));
-  const found = new Map<number, WxrItemTerm[]>();
-  for (const { content, taxonomy, term } of links) {
-    const { slug, name } = known.get(term) ?? {};
-    if (slug === undefined || name === undefined) continue;
-    const list = found.get(content);
-    if (list) list.push({ taxonomy, slug, name });
-    else found.set(content, [{ taxonomy, slug, name }]);
-  }
-  return found;
 }
 
 /** The addresses of items; plain addresses for types that no module declares. */

@@ -2,37 +2,23 @@ import { defineLoader, type Field, fieldsOf } from "@waymark/core";
 import * as z from "zod";
 import type { ContentType } from "../content-type.ts";
 import { content, tables } from "../tables.ts";
+import { termsOfItems } from "../terms/of-items.ts";
+import type { Term } from "../terms/write.ts";
 
 const { field } = fieldsOf(content);
 
-interface ItemTerm {
-  readonly id: number;
-  readonly taxonomy: string;
-  readonly slug: string;
-}
+type ItemTerm = Pick<Term, "id" | "taxonomy" | "slug">;
 
 /** The terms of items, by taxonomy and name. */
-const termsOfItems = defineLoader<typeof tables, readonly ItemTerm[]>({
+const classTerms = defineLoader<typeof tables, readonly ItemTerm[]>({
   tables,
   empty: [],
-  async load({ rows, db }) {
-    const links = await db.termLinks.find({
-      where: { content: { in: rows.map(({ id }) => id) } },
-      columns: ["content", "term"],
-      orderBy: [{ content: "asc" }, { taxonomy: "asc" }, { name_key: "asc" }, { term: "asc" }],
-    });
-    const terms = await db.terms.find({
-      where: { id: { in: [...new Set(links.map(({ term }) => term))] } },
-      columns: ["id", "taxonomy", "slug"],
-    });
-    const byId = new Map(terms.map((term) => [term.id, term]));
-    const found = new Map<number, ItemTerm[]>();
-    for (const { content: item, term: id } of links) {
-      const term = byId.get(id);
-      if (term) found.set(item, [...(found.get(item) ?? []), term]);
-    }
-    return found;
-  },
+  load: ({ rows, db }) =>
+    termsOfItems(
+      db,
+      rows.map(({ id }) => id),
+      { columns: ["id", "taxonomy", "slug"] },
+    ),
 });
 
 /** The CSS classes that themes give the element of an item. */
@@ -40,7 +26,7 @@ export const itemClasses = ({ features }: ContentType): Field =>
   field({
     description: "CSS classes for its element, by its type, status, format and terms",
     reads: ["id", "type", "status", "format", "featured_media", "password"],
-    loads: { terms: termsOfItems },
+    loads: { terms: classTerms },
     in: ["view", "edit"],
     schema: z.array(z.string()),
     value: ({ id, type, status, format, featured_media: image, password }, { context }, loaded) => [

@@ -20,6 +20,7 @@ import type { ContentOptions } from "../options.ts";
 import { toRevisionNumber } from "../revisions/list.ts";
 import { category, tag } from "../types.ts";
 import { storeOptions } from "../write/values.ts";
+import { termsOfItems } from "../terms/of-items.ts";
 import { termResource } from "./term.ts";
 
 /** The resource of a type's items and the rule for reading them; resolved late, because items may link to their own type. */
@@ -97,24 +98,15 @@ const embeddedTerms = (
     tables,
     empty: taxonomies.filter(isCommon).map(() => ({ rows: [] })),
     async load({ rows, db }) {
-      const links = await db.termLinks.find({
-        where: { content: { in: rows.map(({ id }) => id) } },
-        columns: ["content", "term"],
-      });
-      const terms = await db.terms.find({
-        where: { id: { in: [...new Set(links.map(({ term }) => term))] } },
-        orderBy: [{ name_key: "asc" }, { id: "asc" }],
-      });
-      const ofItem = new Map<number, Set<number>>();
-      for (const { content, term } of links)
-        ofItem.set(content, (ofItem.get(content) ?? new Set()).add(term));
+      const found = await termsOfItems(
+        db,
+        rows.map(({ id }) => id),
+      );
       return new Map(
         rows.map(({ id }) => {
           const lists = taxonomies.map((taxonomy) => ({
             as: termResource(taxonomy, all),
-            rows: terms.filter(
-              (term) => term.taxonomy === taxonomy.name && ofItem.get(id)?.has(term.id),
-            ),
+            rows: (found.get(id) ?? []).filter((term) => term.taxonomy === taxonomy.name),
           }));
           const last = lists.findLastIndex(
             (list, at) => list.rows.length > 0 || isCommon(taxonomies[at]),
