@@ -4,10 +4,9 @@ import * as z from "zod";
 import { get } from "./calendar.ts";
 import { names } from "./lists/page.ts";
 import type { CalendarOptions } from "./options.ts";
+import { organizerRoutes, venueRoutes } from "./routes/contact.ts";
 import { eventRoutes } from "./routes/events.ts";
-import { organizerRoutes } from "./routes/organizers.ts";
 import { categoryRoutes, tagRoutes } from "./routes/terms.ts";
-import { venueRoutes } from "./routes/venues.ts";
 
 const anything = z.record(z.string(), z.unknown());
 const document = z.object({

@@ -1,8 +1,19 @@
 import { deleteItem, trashItem } from "@waymark/content";
-import type { Actor, AccessDecision } from "@waymark/core";
+import type { Actor, AccessDecision, NamespaceContext, Shape, ValueResponse } from "@waymark/core";
 import { perPage } from "../args/lists.ts";
-import type { Calendar, Kind, Context, TransactionWriter } from "../calendar.ts";
+import {
+  type Calendar,
+  calendarOf,
+  type Context,
+  edit,
+  get,
+  type Kind,
+  post,
+  remove,
+  type TransactionWriter,
+} from "../calendar.ts";
 import { errors } from "../errors.ts";
+import { toOrganizerItem, toVenueItem } from "../items/contact.ts";
 import {
   type ResponseContext,
   loadContacts,
@@ -10,16 +21,30 @@ import {
   type Item,
   type Loaded,
 } from "../items/loaded.ts";
-import { contactOrder, toContactList, type ContactListArgs } from "../lists/terms.ts";
+import {
+  type ContactListArgs,
+  contactListArgs,
+  contactOrder,
+  toContactList,
+} from "../lists/terms.ts";
 import { contactEcho } from "../lists/echo.ts";
 import { type PageFacts, toPage } from "../lists/page.ts";
-import { createContact, updateContact, type ContactValues } from "../writes/contact.ts";
+import type { CalendarOptions } from "../options.ts";
+import { organizerAnswer, organizerList, venueAnswer, venueList } from "../responses.ts";
+import {
+  type ContactValues,
+  createContact,
+  nameArg,
+  organizerArgs,
+  updateContact,
+  venueArgs,
+} from "../writes/contact.ts";
 import { withImage, type WithImageInput } from "../writes/image.ts";
 import { rejectsAuthor } from "../writes/status.ts";
-import { findItem, type Named } from "./find.ts";
+import { byId, findItem, forced, type Named, slugArgs } from "./find.ts";
 
 /** A kind of items that events are linked to, as its routes need it. */
-export interface Contacts<T> {
+interface Contacts<T> {
   readonly calendar: Calendar;
   readonly kind: Kind;
   /** Converts an item for responses. */
@@ -30,7 +55,7 @@ interface Found {
   readonly found: Item;
 }
 interface AuthorArgs {
-  readonly args: { readonly author?: number | undefined };
+  readonly author?: number | undefined;
 }
 interface ActorContext {
   readonly actor: Actor;
@@ -47,61 +72,122 @@ interface DeleteContext extends Context, Found {
   readonly args: { readonly force: boolean };
 }
 
-/** The shared part of endpoints that create a venue or an organizer. */
-export const sharedCreate = <T>(contacts: Contacts<T>) =>
-  ({
-    transaction: false,
-    status: 201,
-    access: ({ actor, args }: ActorContext & AuthorArgs): AccessDecision => {
-      const { rights } = contacts.calendar[contacts.kind];
-      return rights.create(actor) && !rejectsAuthor(rights, actor, args.author);
-    },
-    errors: ["rest_cannot_publish", "rest_invalid_author"],
-    handler: (ctx: CreateContext) => addContact(contacts, ctx),
-  }) as const;
+/** The arguments and responses of the routes. */
+interface ContactShapes<T, R, A extends Shape, N extends Shape, L, M> {
+  readonly args: A;
+  /** The name of a new item, which is required. */
+  readonly name: N;
+  readonly answer: ValueResponse<T, R>;
+  readonly list: ValueResponse<L, M>;
+}
 
-/** The shared part of endpoints that read one. */
-export const sharedGet = <T>(contacts: Contacts<T>) => {
+/** `/venues`, `/venues/:id` and `/venues/by-slug/:slug`. */
+export const venueRoutes = (setup: NamespaceContext<CalendarOptions>) =>
+  contactRoutes({ calendar: calendarOf(setup), kind: "venue", show: toVenueItem }, "a venue", {
+    args: { ...venueArgs, venue: nameArg("venue").optional() },
+    name: { venue: nameArg("venue") },
+    answer: venueAnswer,
+    list: venueList,
+  });
+/** `/organizers`, `/organizers/:id` and `/organizers/by-slug/:slug`. */
+export const organizerRoutes = (setup: NamespaceContext<CalendarOptions>) =>
+  contactRoutes(
+    { calendar: calendarOf(setup), kind: "organizer", show: toOrganizerItem },
+    "an organizer",
+    {
+      args: { ...organizerArgs, organizer: nameArg("organizer").optional() },
+      name: { organizer: nameArg("organizer") },
+      answer: organizerAnswer,
+      list: organizerList,
+    },
+  );
+
+/**
+ * The routes of venues or organizers: the list, and one item by its ID or its slug.
+ *
+ * @param noun - One of them, in summaries: `a venue`.
+ */
+function contactRoutes<T, R, A extends Shape, N extends Shape, L, M>(
+  contacts: Contacts<T>,
+  noun: string,
+  { args, name, answer, list }: ContactShapes<T, R, A, N, L, M>,
+) {
   const { calendar, kind } = contacts;
-  return {
-    find: (ctx: FindContext) => findContact(contacts, ctx, { isWrite: false }),
+  const { rights } = calendar[kind];
+  const missing = `${kind}-not-found` as const;
+  const find = (isWrite: boolean) => (ctx: FindContext) => findContact(contacts, ctx, { isWrite });
+  const read = {
+    summary: `Get ${noun}`,
+    returns: answer,
+    find: find(false),
     access: ({ actor, found }: ActorContext & Found): AccessDecision =>
-      calendar[kind].rights.read(actor, found) || errors[`${kind}-not-accessible`](),
-    errors: [`${kind}-not-found`, `${kind}-not-accessible`],
+      rights.read(actor, found) || errors[`${kind}-not-accessible`](),
+    errors: [missing, `${kind}-not-accessible`],
     handler: (ctx: Context & Found) => toResponse(contacts, ctx, ctx.found, true),
   } as const;
-};
-
-/** The shared part of endpoints that update one. */
-export const sharedEdit = <T>(contacts: Contacts<T>) => {
-  const { calendar, kind } = contacts;
-  return {
-    transaction: false,
-    find: (ctx: FindContext) => findContact(contacts, ctx, { isWrite: true }),
-    access: ({ actor, found, args }: ActorContext & Found & AuthorArgs): AccessDecision => {
-      const { rights } = calendar[kind];
-      return rights.edit(actor, found) && !rejectsAuthor(rights, actor, args.author, found.author);
-    },
-    errors: [`${kind}-not-found`, "rest_cannot_publish", "rest_invalid_author"],
-    handler: (ctx: UpdateContext) => changeContact(contacts, ctx),
-  } as const;
-};
-
-/** The shared part of endpoints that remove one. */
-export const sharedRemove = <T>(contacts: Contacts<T>) => {
-  const { calendar, kind } = contacts;
-  return {
-    hasTrash: true,
-    find: (ctx: FindContext) => findContact(contacts, ctx, { isWrite: true }),
-    access: ({ actor, found }: ActorContext & Found): AccessDecision =>
-      calendar[kind].rights.remove(actor, found),
-    errors: [`${kind}-not-found`, `${kind}-is-in-trash`],
+  const isAuthorRejected = (actor: Actor, given: object, current?: number): boolean =>
+    rejectsAuthor(rights, actor, (given as AuthorArgs).author, current);
+  const update = <const P extends Shape>(path: P) =>
+    edit({
+      summary: `Update ${noun}; omitted fields are unchanged`,
+      args: { ...args, ...path },
+      returns: answer,
+      transaction: false,
+      find: (ctx) => find(true)(ctx as never),
+      access: (ctx): AccessDecision =>
+        rights.edit(ctx.actor, ctx.found) &&
+        !isAuthorRejected(ctx.actor, ctx.args, ctx.found.author),
+      errors: [missing, "rest_cannot_publish", "rest_invalid_author"],
+      handler: (ctx) => changeContact(contacts, ctx as never),
+    });
+  const removal = {
+    summary: `Move ${noun} to the trash, or delete it permanently`,
+    returns: answer,
+    find: find(true),
+    access: ({ actor, found }: ActorContext & Found): AccessDecision => rights.remove(actor, found),
+    errors: [missing, `${kind}-is-in-trash`],
     handler: (ctx: DeleteContext) => removeContact(contacts, ctx),
   } as const;
-};
+  return {
+    all: [
+      get({
+        summary: `List ${kind}s`,
+        args: contactListArgs,
+        returns: list,
+        access: "public",
+        errors: [`${kind}-archive-page-not-found`],
+        async handler(ctx) {
+          const { items, page } = await listContacts(contacts, ctx, ctx.args);
+          return { [`${kind}s`]: items, ...page } as L;
+        },
+      }),
+      post({
+        summary: `Create ${noun}`,
+        args: { ...args, ...name },
+        returns: answer,
+        transaction: false,
+        status: 201,
+        access: (ctx): AccessDecision =>
+          rights.create(ctx.actor) && !isAuthorRejected(ctx.actor, ctx.args),
+        errors: ["rest_cannot_publish", "rest_invalid_author"],
+        handler: (ctx) => addContact(contacts, ctx as never),
+      }),
+    ] as const,
+    byId: [
+      get({ args: byId, ...read }),
+      update(byId),
+      remove({ args: { ...byId, ...forced }, ...removal }),
+    ] as const,
+    bySlug: [
+      get({ args: slugArgs, ...read }),
+      update(slugArgs),
+      remove({ args: { ...slugArgs, ...forced }, ...removal }),
+    ] as const,
+  };
+}
 
 /** A page of venues or organizers. */
-export async function listContacts<T>(
+async function listContacts<T>(
   contacts: Contacts<T>,
   ctx: Context,
   args: ContactListArgs,

@@ -7,7 +7,13 @@ import {
   tag,
   type Taxonomy,
 } from "@waymark/content";
-import { type Actor, addedValues, type NamespaceContext } from "@waymark/core";
+import {
+  type Actor,
+  addedValues,
+  type NamespaceContext,
+  type Shape,
+  type ValueResponse,
+} from "@waymark/core";
 import * as z from "zod";
 import { perPage } from "../args/lists.ts";
 import { markup, title } from "../args/scalars.ts";
@@ -54,118 +60,102 @@ const writing = ["rest_forbidden", "term_exists", "duplicate_term_slug", "term-n
 export function categoryRoutes(setup: NamespaceContext<CalendarOptions>) {
   const calendar = calendarOf(setup);
   const { rights } = calendar.event;
-  const answers = termAnswers(calendarCategory, setup);
-  const terms: Terms = { calendar, taxonomy: calendarCategory };
-  const find = (ctx: FindContext) => findTerm(terms, ctx);
-  const access = ({ actor }: ActorContext) => rights.create(actor) && rights.publish(actor);
-  return {
-    all: [
-      get({
-        summary: "List event categories",
-        args: { ...termListArgs, ...belowArg },
-        returns: answers.categories,
-        access: "public",
-        async handler(ctx) {
-          const { items, page } = await listTerms(terms, ctx, ctx.args);
-          return { categories: items, ...page };
-        },
-      }),
-      post({
-        summary: "Create an event category",
-        status: 201,
-        args: { name: title("Name"), ...values, ...parentArg },
-        returns: answers.term,
-        access,
-        errors: writing,
-        handler: (ctx) => createTerm(terms, ctx),
-      }),
-    ] as const,
-    one: [
-      get({
-        summary: "Get an event category",
-        args: byId,
-        returns: answers.term,
-        find,
-        access: "public",
-        errors: ["term-not-found"],
-        handler: (ctx) => toResponse(terms, ctx, ctx.found),
-      }),
-      edit({
-        summary: "Update an event category",
-        args: { ...byId, name: title("Name").optional(), ...values, ...parentArg },
-        returns: answers.term,
-        find,
-        access,
-        errors: writing,
-        handler: (ctx) => updateTerm(terms, ctx),
-      }),
-      remove({
-        summary: "Delete an event category permanently",
-        args: byId,
-        returns: answers.term,
-        find,
-        access,
-        errors: ["term-not-found"],
-        handler: (ctx) => removeTerm(terms, ctx),
-      }),
-    ] as const,
-  };
+  const { term, categories } = termAnswers(calendarCategory, setup);
+  return calendarTermRoutes(
+    { calendar, taxonomy: calendarCategory },
+    {
+      noun: "an event category",
+      plural: "event categories",
+      listArgs: { ...termListArgs, ...belowArg },
+      args: { ...values, ...parentArg },
+      term,
+      list: categories,
+      access: ({ actor }) => rights.create(actor) && rights.publish(actor),
+    },
+  );
 }
 
 /** `/tags` and `/tags/:id`: the tags of the whole site, with the access rules of tags. */
 export function tagRoutes(setup: NamespaceContext<CalendarOptions>) {
   const calendar = calendarOf(setup);
-  const answers = termAnswers(tag, setup);
-  const terms: Terms = { calendar, taxonomy: tag };
-  const find = (ctx: FindContext) => findTerm(terms, ctx);
-  const access = ({ actor }: ActorContext) =>
-    calendar.event.rights.create(actor) && actor.can("manage_categories");
+  const { rights } = calendar.event;
+  const { term, tags } = termAnswers(tag, setup);
+  return calendarTermRoutes(
+    { calendar, taxonomy: tag },
+    {
+      noun: "a tag",
+      plural: "event tags",
+      listArgs: termListArgs,
+      args: values,
+      term,
+      list: tags,
+      access: ({ actor }) => rights.create(actor) && actor.can("manage_categories"),
+    },
+  );
+}
+
+/** The arguments, responses and access rule of the routes of a taxonomy. */
+interface TermRoutes<R, Q extends Shape, A extends Shape, L, M> {
+  /** One of them, in summaries: `a tag`. */
+  readonly noun: string;
+  readonly plural: string;
+  readonly listArgs: Q;
+  /** The arguments of writes besides the name. */
+  readonly args: A;
+  readonly term: ValueResponse<TermItem, R>;
+  readonly list: ValueResponse<L, M>;
+  readonly access: (question: ActorContext) => boolean;
+}
+
+function calendarTermRoutes<R, Q extends Shape, A extends Shape, L, M>(
+  terms: Terms,
+  { noun, plural, listArgs, args, term, list, access }: TermRoutes<R, Q, A, L, M>,
+) {
+  const one = { returns: term, find: (ctx: FindContext) => findTerm(terms, ctx) };
   return {
     all: [
       get({
-        summary: "List event tags",
-        args: termListArgs,
-        returns: answers.tags,
+        summary: `List ${plural}`,
+        args: listArgs,
+        returns: list,
         access: "public",
         async handler(ctx) {
-          const { items, page } = await listTerms(terms, ctx, ctx.args);
-          return { tags: items, ...page };
+          const { items, page } = await listTerms(terms, ctx, ctx.args as never);
+          return { [collectionOf(terms)]: items, ...page } as L;
         },
       }),
       post({
-        summary: "Create a tag",
+        summary: `Create ${noun}`,
         status: 201,
-        args: { name: title("Name"), ...values },
-        returns: answers.term,
+        args: { name: title("Name"), ...args },
+        returns: term,
         access,
         errors: writing,
-        handler: (ctx) => createTerm(terms, ctx),
+        handler: (ctx) => createTerm(terms, ctx as never),
       }),
     ] as const,
     one: [
       get({
-        summary: "Get a tag",
+        summary: `Get ${noun}`,
         args: byId,
-        returns: answers.term,
-        find,
+        ...one,
         access: "public",
         errors: ["term-not-found"],
         handler: (ctx) => toResponse(terms, ctx, ctx.found),
       }),
       edit({
-        summary: "Update a tag",
-        args: { ...byId, name: title("Name").optional(), ...values },
-        returns: answers.term,
-        find,
+        summary: `Update ${noun}`,
+        args: { ...byId, name: title("Name").optional(), ...args },
+        returns: term,
+        find: (ctx) => findTerm(terms, ctx as never),
         access,
         errors: writing,
-        handler: (ctx) => updateTerm(terms, ctx),
+        handler: (ctx) => updateTerm(terms, ctx as never),
       }),
       remove({
-        summary: "Delete a tag permanently",
+        summary: `Delete ${noun} permanently`,
         args: byId,
-        returns: answers.term,
-        find,
+        ...one,
         access,
         errors: ["term-not-found"],
         handler: (ctx) => removeTerm(terms, ctx),
@@ -179,6 +169,10 @@ interface Terms {
   readonly calendar: Calendar;
   readonly taxonomy: Taxonomy;
 }
+
+/** The path of a taxonomy, which is also the name of its list. */
+const collectionOf = ({ taxonomy }: Terms): "categories" | "tags" =>
+  taxonomy.hierarchical ? "categories" : "tags";
 
 async function findTerm({ taxonomy }: Terms, { db, args }: FindContext): Promise<Term> {
   const term = await db.terms.get(args.id);
@@ -200,7 +194,7 @@ async function listTerms(
     page: args.page,
     per_page: limit,
   });
-  const collection = taxonomy.hierarchical ? "categories" : "tags";
+  const collection = collectionOf(terms);
   const page = toPage(site, collection, {
     page: args.page,
     limit,
