@@ -1,9 +1,36 @@
 import { type Check, options, type Options } from "./options.ts";
-import { type Actor, can, type Capability, moduleBuilder } from "@waymark/core";
+import { contentTables } from "@waymark/content";
+import {
+  type Actor,
+  can,
+  type Capability,
+  moduleBuilder,
+  type ModuleBuilder,
+  type ModuleContext,
+} from "@waymark/core";
 import { tables } from "./tables.ts";
 
-export const { get, edit, remove, on, defineIntegrityCheck, defineJob, defineService, defineTask } =
-  moduleBuilder({ tables, options });
+type Tables = typeof contentTables & typeof tables;
+/** The context of handlers: the module's tables, and those of content. */
+export type Context = ModuleContext<Tables, Options>;
+
+const kit: ModuleBuilder<Tables, Options> = moduleBuilder({
+  tables: { ...contentTables, ...tables },
+  options,
+});
+export const {
+  get,
+  edit,
+  remove,
+  on,
+  defineIntegrityCheck,
+  defineJob,
+  defineNotFoundHandler,
+  definePageHandler,
+  definePageTransform,
+  defineService,
+  defineTask,
+} = kit;
 
 /** Access rules of the routes. */
 export interface Guards {

@@ -9,7 +9,8 @@ import {
   slashed,
   toMove,
 } from "./monitor.ts";
-import { type Context, itemLookup, on } from "./pages/context.ts";
+import { type Context, on } from "./builder.ts";
+import { itemLookup } from "./pages/context.ts";
 import { redirectionSettings } from "./settings.ts";
 
 /** Maximum number of published descendants of a moved item that get redirects; more require a pattern. */

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { jsonResponse } from "@waymark/core";
-import { queryModes } from "./rules/rule.ts";
+import { type ActionData, queryModes } from "./rules/rule.ts";
+import type { RequestData } from "./tables.ts";
 
 const flags = z.object({
   flag_query: z.enum(queryModes),
@@ -30,6 +31,10 @@ const redirect = z.object({
   last_access: z.string().describe("Date in the site's format; `-` if it was never followed"),
   enabled: z.boolean(),
 });
+/** A redirect in lists. */
+export interface RedirectItem extends Omit<z.output<typeof redirect>, "action_data"> {
+  readonly action_data: ActionData | null;
+}
 const group = z.object({
   id: z.int(),
   name: z.string(),
@@ -42,6 +47,8 @@ const group = z.object({
     .optional()
     .describe("Set on the group that was used last; in lists only"),
 });
+/** A group in lists. */
+export interface GroupItem extends z.output<typeof group> {}
 const listOf = <S extends z.ZodType>(items: S) =>
   z.object({ items: z.array(items), total: z.int() });
 
@@ -50,7 +57,7 @@ export const redirectAnswer = jsonResponse("redirect", z.object({ item: redirect
 export const groupList = jsonResponse("groups", listOf(group));
 export const groupAnswer = jsonResponse("group", z.object({ item: group }));
 
-const miss = {
+const miss = z.object({
   id: z.int(),
   created: z.string().describe("Date in the site's format"),
   created_time: z.string(),
@@ -68,32 +75,42 @@ const miss = {
     }),
     z.literal(""),
   ]),
-};
-const log = {
-  ...miss,
+});
+/** A request for a missing page, in lists. Address, agent and referrer come from visitors: escape them. */
+export interface MissItem extends Omit<z.output<typeof miss>, "request_data"> {
+  readonly request_data: RequestData | "";
+}
+const log = z.object({
+  ...miss.shape,
   sent_to: z.string(),
   redirection_id: z.int(),
   redirect_by_slug: z.string(),
   redirect_by: z.string(),
-};
-const grouped = {
+});
+/** A redirect that was followed, in lists. */
+export interface LogItem extends Omit<z.output<typeof log>, "request_data"> {
+  readonly request_data: RequestData | "";
+}
+const grouped = z.object({
   count: z.int(),
   id: z.string().describe("The counted value"),
   url: z.string().optional(),
   ip: z.string().optional(),
   agent: z.string().optional(),
-};
+});
+/** The number of rows that share a value, under the name of its column. */
+export interface GroupedItem extends z.output<typeof grouped> {}
 /** A log, or with `groupBy` the count of each value. */
-export const logList = jsonResponse("log", listOf(z.union([z.object(log), z.object(grouped)])));
-export const missList = jsonResponse(
-  "misses",
-  listOf(z.union([z.object(miss), z.object(grouped)])),
-);
+export const logList = jsonResponse("log", listOf(z.union([log, grouped])));
+export const missList = jsonResponse("misses", listOf(z.union([miss, grouped])));
 
-export const suggestedPosts = jsonResponse(
-  "suggested posts",
-  z.array(z.object({ title: z.string(), value: z.string().describe("Address of the page") })),
-);
+const suggestion = z.object({
+  title: z.string(),
+  value: z.string().describe("Address of the page"),
+});
+/** A page that a redirect can lead to. */
+export interface Suggestion extends z.output<typeof suggestion> {}
+export const suggestedPosts = jsonResponse("suggested posts", z.array(suggestion));
 
 export const importedAnswer = jsonResponse(
   "imported redirects",
@@ -105,11 +122,12 @@ export const importedAnswer = jsonResponse(
       .describe("Lines that were not imported, at most 100"),
   }),
 );
+const importer = z.object({ id: z.string(), name: z.string(), total: z.int() });
+/** A source on this site that redirects can be imported from. */
+export interface Importer extends z.output<typeof importer> {}
 export const importersAnswer = jsonResponse(
   "importers",
-  z.object({
-    importers: z.array(z.object({ id: z.string(), name: z.string(), total: z.int() })),
-  }),
+  z.object({ importers: z.array(importer) }),
 );
 export const exportedAnswer = jsonResponse(
   "exported redirects",

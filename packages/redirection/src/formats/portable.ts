@@ -1,6 +1,5 @@
 import { weightOf } from "../sources/pattern.ts";
-import type { GroupItem } from "../items/visit.ts";
-import type { RedirectItem } from "../items/redirect.ts";
+import type { GroupItem, RedirectItem } from "../responses.ts";
 import { type Pieces, toLines } from "./condition.ts";
 
 /**

@@ -4,7 +4,6 @@ import { countIn, numbersOf, toGroupName } from "../writes/groups.ts";
 import {
   type Context,
   copiedColumns,
-  isCircle,
   makingFor,
   finishWrite,
   toPosition,
@@ -13,6 +12,8 @@ import type { FoundRedirect, Skipped } from "./imported-rules.ts";
 import type { FoundGroup } from "./json.ts";
 import type { RedirectRow } from "../rules/from-row.ts";
 import { type RedirectColumns, toColumns } from "../writes/redirect-row.ts";
+import { toRule } from "../rules/from-row.ts";
+import { isLoop } from "../rules/loop.ts";
 
 /** A redirect of a file that can be stored. */
 export interface CheckedRedirect {
@@ -41,7 +42,12 @@ export async function checkAll<F extends FoundRedirect>(
     const columns = toColumns(one.input, making);
     const placed = { id: 0, group_id: 0, position: 0 };
     if (typeof columns === "string") skipped.push({ line: one.line, reason: columns });
-    else if (await isCircle({ ...columns, ...placed }, { making, clock: ctx.clock }))
+    else if (
+      await isLoop(toRule({ ...columns, ...placed }, making.standard), {
+        ...making,
+        now: ctx.clock.now(),
+      })
+    )
       skipped.push({ line: one.line, reason: "It would redirect to itself." });
     else redirects.push({ ...one, columns: { ...columns, ...copiedColumns(one.input) } });
   }

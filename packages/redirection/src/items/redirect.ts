@@ -1,30 +1,8 @@
 import { toDisplay, type DateFormats } from "../dates.ts";
-import { type ActionData, type Flags } from "../rules/rule.ts";
+import type { RedirectItem } from "../responses.ts";
+import type { Flags } from "../rules/rule.ts";
 import { flagsOf, type RedirectRow } from "../rules/from-row.ts";
 import { toMatchUrl } from "../sources/key.ts";
-
-/** A redirect in lists. */
-export interface RedirectItem {
-  readonly id: number;
-  readonly url: string;
-  readonly match_url: string;
-  readonly match_data: {
-    readonly source: Flags;
-    readonly options?: { readonly log_exclude: true };
-  };
-  readonly action_code: number;
-  readonly action_type: string;
-  readonly action_data: ActionData | null;
-  readonly match_type: string;
-  readonly title: string;
-  readonly hits: number;
-  readonly regex: boolean;
-  readonly group_id: number;
-  readonly position: number;
-  /** Date in the site's format; `-` if it was never followed. */
-  readonly last_access: string;
-  readonly enabled: boolean;
-}
 
 /** Converts a redirect to a list item. */
 export function toRedirectItem(

@@ -1,32 +1,10 @@
 import type { Row } from "@waymark/core";
 import { type DateFormats, toDisplay } from "../dates.ts";
-import type { RequestData, tables } from "../tables.ts";
+import type { GroupItem, LogItem, MissItem } from "../responses.ts";
+import type { tables } from "../tables.ts";
 
 type MissRow = Row<typeof tables.misses.columns>;
 type LogRow = Row<typeof tables.logs.columns>;
-/** A request for a missing page, in lists. Address, agent and referrer come from visitors: escape them. */
-export interface MissItem {
-  readonly id: number;
-  /** Date and time in the site's format. */
-  readonly created: string;
-  readonly created_time: string;
-  readonly url: string;
-  readonly agent: string;
-  readonly referrer: string;
-  readonly domain: string;
-  readonly ip: string;
-  readonly http_code: number;
-  readonly request_method: string;
-  readonly request_data: RequestData | "";
-}
-/** A redirect that was followed, in lists. */
-export interface LogItem extends MissItem {
-  readonly sent_to: string;
-  readonly redirection_id: number;
-  readonly redirect_by_slug: string;
-  readonly redirect_by: string;
-}
-
 /** Converts a request for a missing page to a list item. */
 export const toMissItem = (row: MissRow, { date, time, timezone }: DateFormats): MissItem => ({
   id: row.id,
@@ -51,19 +29,6 @@ export const toLogItem = (row: LogRow, formats: DateFormats): LogItem => ({
 });
 
 export type GroupRow = Row<typeof tables.groups.columns>;
-/** A group in lists. */
-export interface GroupItem {
-  readonly id: number;
-  readonly name: string;
-  /** Number of redirects in the group. */
-  readonly redirects: number;
-  readonly module_id: number;
-  readonly moduleName: string;
-  readonly enabled: boolean;
-  /** Set on the group that was used last; in lists only. */
-  readonly default?: true;
-}
-
 /** Names of the modules by ID: the server that applies the rules of a group. */
 export const moduleNames: ReadonlyMap<number, string> = new Map([
   [1, "Core"],

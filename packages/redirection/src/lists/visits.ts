@@ -5,6 +5,7 @@ import { type Grouping, groupings, type LogName, toTallyKey } from "../logs/tall
 import type { tables } from "../tables.ts";
 import { type FilterBy, type List, listArgs } from "./args.ts";
 import { toId } from "./redirects.ts";
+import type { GroupedItem } from "../responses.ts";
 
 type Columns = typeof tables.misses.columns;
 type LogColumns = typeof tables.logs.columns;
@@ -81,14 +82,6 @@ export function valueWhere(by: Grouping, values: readonly string[]): Where<Colum
   return { url_key: { in: values.map(toTallyKey) }, url: { in: values } };
 }
 
-/** The number of rows that share a value, under the name of its column. */
-export interface GroupedItem {
-  readonly count: number;
-  readonly id: string;
-  readonly url?: string;
-  readonly ip?: string;
-  readonly agent?: string;
-}
 interface Paging {
   readonly page: number;
   readonly per_page: number;

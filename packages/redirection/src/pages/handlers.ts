@@ -1,7 +1,7 @@
 import { chosenHeaders } from "./answer.ts";
 import { redirectionSettings } from "../settings.ts";
 import { handle, handleMissing, logForeignRedirect } from "./request.ts";
-import { definePageHandler, defineNotFoundHandler, definePageTransform } from "./context.ts";
+import { defineNotFoundHandler, definePageHandler, definePageTransform } from "../builder.ts";
 
 /** Responses made by rules, which need no further processing. */
 const ours = new WeakSet<Response>();

@@ -1,15 +1,13 @@
 import * as z from "zod";
 import { edit, type Guards } from "../builder.ts";
-import type { GroupItem } from "../items/visit.ts";
 import { bulkArgs, type List } from "../lists/args.ts";
 import { groupListArgs, groupWhere } from "../lists/groups.ts";
 import { selected, toIds } from "../lists/selection.ts";
-import { groupList, redirectList } from "../responses.ts";
+import { type GroupItem, groupList, type RedirectItem, redirectList } from "../responses.ts";
 import { removeGroups, removeRedirects } from "../writes/groups.ts";
 import { finishWrite } from "../writes/redirects.ts";
 import { listGroups } from "./groups.ts";
 import { errors, toNumberedError } from "../errors.ts";
-import type { RedirectItem } from "../items/redirect.ts";
 import { redirectListArgs, redirectWhere } from "../lists/redirects.ts";
 import { listRedirects } from "./redirects.ts";
 

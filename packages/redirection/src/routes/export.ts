@@ -15,9 +15,9 @@ import {
 import { jsonFile } from "../formats/portable.ts";
 import { nginxFile } from "../formats/nginx.ts";
 import { ofOthers, type Pieces, written } from "../formats/condition.ts";
-import { exportedAnswer } from "../responses.ts";
+import { exportedAnswer, type RedirectItem } from "../responses.ts";
 import { type GroupRow, toGroupItem } from "../items/visit.ts";
-import { type RedirectItem, toRedirectItem } from "../items/redirect.ts";
+import { toRedirectItem } from "../items/redirect.ts";
 import type { Options } from "../options.ts";
 import type { RedirectRow } from "../rules/from-row.ts";
 import { flagsIn } from "../settings.ts";

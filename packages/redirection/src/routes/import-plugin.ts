@@ -2,16 +2,9 @@ import * as z from "zod";
 import { edit, get, type Guards } from "../builder.ts";
 import { redirectImportSources, type OfferedRedirect } from "../extension-points.ts";
 import { checkAll, type Imported, storeAll } from "../imports/store.ts";
-import { importedAnswer, importersAnswer } from "../responses.ts";
+import { importedAnswer, type Importer, importersAnswer } from "../responses.ts";
 import { firstGroup } from "../writes/groups.ts";
 import { type FoundRedirect, maxRedirects } from "../imports/imported-rules.ts";
-
-/** A source on this site that redirects can be imported from. */
-interface Importer {
-  readonly id: string;
-  readonly name: string;
-  readonly total: number;
-}
 
 /** `GET` and `POST /import/plugin`. */
 export function importPluginRoutes({ may }: Guards) {

@@ -1,18 +1,9 @@
-import { contentOptions, contentTables, itemById } from "@waymark/content";
-import { moduleBuilder } from "@waymark/core";
+import { itemById } from "@waymark/content";
 import * as z from "zod";
-import type { Guards } from "../builder.ts";
-import { suggestedPosts } from "../responses.ts";
+import { get, type Guards } from "../builder.ts";
+import { itemLookup } from "../pages/context.ts";
+import { suggestedPosts, type Suggestion } from "../responses.ts";
 
-// Addresses depend on content's options.
-const { get } = moduleBuilder({ tables: contentTables, options: contentOptions });
-
-/** A page that a redirect can lead to. */
-export interface Suggestion {
-  readonly title: string;
-  /** Address of the page. */
-  readonly value: string;
-}
 const max = 20;
 
 /** `GET /redirect/post`: published posts and pages by a part of their title or slug. */
@@ -24,6 +15,7 @@ export const suggestPosts = ({ may }: Guards) =>
     access: may("redirect_manage"),
     async handler({ args, ...place }): Promise<readonly Suggestion[]> {
       const { text } = args;
+      const lookup = itemLookup(place);
       const found = await place.db.content.find({
         where: {
           type: { in: ["post", "page"] },
@@ -36,7 +28,7 @@ export const suggestPosts = ({ may }: Guards) =>
       });
       const suggestions: Suggestion[] = [];
       for (const { id, title } of found) {
-        const item = await itemById(place, id);
+        const item = await itemById(lookup, id);
         if (item) suggestions.push({ title, value: item.link });
       }
       return suggestions;

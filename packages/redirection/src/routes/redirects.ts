@@ -4,23 +4,19 @@ import { edit, get, type Guards } from "../builder.ts";
 import { dateFormats } from "../dates.ts";
 import { candidatesNow } from "../engine/rule-cache.ts";
 import { errors, toNumberedError } from "../errors.ts";
-import { toRedirectItem, type RedirectItem } from "../items/redirect.ts";
+import { toRedirectItem } from "../items/redirect.ts";
 import type { List } from "../lists/args.ts";
 import { redirectListArgs, redirectOrder, redirectWhere } from "../lists/redirects.ts";
 import type { Options } from "../options.ts";
-import { redirectAnswer, redirectList } from "../responses.ts";
+import { redirectAnswer, type RedirectItem, redirectList } from "../responses.ts";
+import { toRule } from "../rules/from-row.ts";
+import { isLoop, type LoopQuestion } from "../rules/loop.ts";
 import { flagsIn } from "../settings.ts";
 import type { tables } from "../tables.ts";
 import { countIn, numbersOf } from "../writes/groups.ts";
 import { newRedirectArgs, redirectArgs } from "../writes/redirect-args.ts";
-import { toColumns, withStored } from "../writes/redirect-row.ts";
-import {
-  copiedColumns,
-  isCircle,
-  makingFor,
-  finishWrite,
-  toPosition,
-} from "../writes/redirects.ts";
+import { type RowContext, toColumns, withStored } from "../writes/redirect-row.ts";
+import { copiedColumns, makingFor, finishWrite, toPosition } from "../writes/redirects.ts";
 
 type ListArgs = z.output<z.ZodObject<typeof redirectListArgs>>;
 type Context = Pick<
@@ -48,13 +44,14 @@ const sourcesIn = (url: string | readonly string[] | undefined): readonly string
 
 /** Errors of the redirect are reported before errors of its group. */
 async function checkGroup(
-  placed: Parameters<typeof isCircle>[0],
+  placed: Parameters<typeof toRule>[0],
   {
     making,
     ctx,
     place,
     candidatesFor = candidatesNow(ctx),
-  }: Pick<Parameters<typeof isCircle>[1], "making" | "candidatesFor"> & {
+  }: Pick<LoopQuestion, "candidatesFor"> & {
+    readonly making: RowContext;
     readonly ctx: Context;
     readonly place: "create" | "update";
   },
@@ -62,7 +59,8 @@ async function checkGroup(
   // Locked, so that the group is not deleted while the redirect is stored.
   if (!(await ctx.db.groups.get(placed.group_id, { forUpdate: true })))
     throw toNumberedError(errors.redirect, place, "The group was not found.");
-  if (await isCircle(placed, { making, clock: ctx.clock, candidatesFor }))
+  const rule = toRule(placed, making.standard);
+  if (await isLoop(rule, { ...making, now: ctx.clock.now(), candidatesFor }))
     throw toNumberedError(errors.redirect, place, "This redirect would create a redirect loop.");
 }
 

@@ -2,10 +2,9 @@ import type { HandlerContext, Direction, Where } from "@waymark/core";
 import * as z from "zod";
 import { edit, get, type Guards } from "../builder.ts";
 import { dateFormats } from "../dates.ts";
-import { type LogItem, type MissItem, toLogItem, toMissItem } from "../items/visit.ts";
+import { toLogItem, toMissItem } from "../items/visit.ts";
 import { bulkArgs, type FilterBy, type List } from "../lists/args.ts";
 import {
-  type GroupedItem,
   groupingOf,
   listGrouped,
   logListArgs,
@@ -19,7 +18,7 @@ import { selected, toIds } from "../lists/selection.ts";
 import { clearLog, removeEntries } from "../logs/jobs.ts";
 import type { LogName } from "../logs/tallies.ts";
 import type { Options } from "../options.ts";
-import { logList, missList } from "../responses.ts";
+import { type GroupedItem, type LogItem, logList, type MissItem, missList } from "../responses.ts";
 import type { tables } from "../tables.ts";
 
 interface VisitListArgs {

@@ -24,7 +24,10 @@ export const flagsOf = (
 });
 
 /** The rule of a row; undefined if its type is unknown. */
-export function toRule(row: RedirectRow, standard: Flags): Rule | undefined {
+export function toRule(
+  row: Omit<RedirectRow, "enabled" | "last_count" | "last_access">,
+  standard: Flags,
+): Rule | undefined {
   const { match_type, action_type } = row;
   if (!isMatchType(match_type) || !isActionType(action_type)) return undefined;
   const { id, url, action_code, action_data, log_exclude, group_id, position } = row;

@@ -10,8 +10,8 @@ import type { Rule } from "./rule.ts";
 
 /** The context of a loop check. */
 export interface LoopQuestion {
-  /** The rules that may match an address of this site, in their order. */
-  candidatesFor(address: Address): Promise<readonly Candidate[]>;
+  /** The other rules that may match an address of this site, in their order; default: none. */
+  candidatesFor?(address: Address): Promise<readonly Candidate[]>;
   /** Scheme and host of the site. */
   readonly origin: string;
   readonly now: Date;
@@ -26,7 +26,8 @@ const samples = ["x", "1"];
  * Whether a rule, stored in addition to the others, would create a redirect loop or an endless chain. Rules
  * with further conditions are assumed not to match.
  */
-export async function isLoop(rule: Rule, question: LoopQuestion): Promise<boolean> {
+export async function isLoop(rule: Rule | undefined, question: LoopQuestion): Promise<boolean> {
+  if (!rule) return false;
   if (leadsToItself(rule, question.origin)) return true;
   if (rule.match_type !== "url" || rule.action_type !== "url") return false;
   // A rule without an ID will be the newest.
@@ -73,7 +74,7 @@ interface Step {
 async function next(
   rule: Rule,
   at: Address,
-  { candidatesFor, origin, now }: LoopQuestion,
+  { candidatesFor = async () => [], origin, now }: LoopQuestion,
 ): Promise<Step | undefined> {
   const others = (await candidatesFor(at)).filter(
     (one) => one.rule.id !== rule.id && one.rule.match_type === "url",

@@ -1,11 +1,9 @@
 import { dayMs, type ModuleContext } from "@waymark/core";
 import { readDate } from "../dates.ts";
-import { type RedirectRow, toRule } from "../rules/from-row.ts";
-import { isLoop, type LoopQuestion } from "../rules/loop.ts";
 import { flagsIn, lastGroup, redirectionSettings, touchRules } from "../settings.ts";
 import type { tables } from "../tables.ts";
 import { maxHits } from "./redirect-args.ts";
-import { toAutoSource, type RowContext, type RedirectColumns } from "./redirect-row.ts";
+import { toAutoSource, type RowContext } from "./redirect-row.ts";
 
 export type Context = Pick<ModuleContext<typeof tables>, "db" | "settings" | "site" | "clock">;
 /** The additional fields of a copied redirect. */
@@ -22,25 +20,6 @@ export function makingFor({ settings, site, clock }: Omit<Context, "db">): RowCo
     origin: new URL(site.url).origin,
     emptySource: toAutoSource(settings.get(redirectionSettings).auto_target, clock.now()),
   };
-}
-
-/** A redirect with its position, before it is stored. */
-type PositionedRule = RedirectColumns & Pick<RedirectRow, "id" | "group_id" | "position">;
-/** Whether a redirect would create a loop, by itself or with the other given ones. */
-export async function isCircle(
-  columns: PositionedRule,
-  {
-    making,
-    clock,
-    candidatesFor = async () => [],
-  }: Pick<Context, "clock"> & { readonly making: RowContext } & Partial<
-      Pick<LoopQuestion, "candidatesFor">
-    >,
-): Promise<boolean> {
-  const rest = { enabled: true, last_count: 0, last_access: null };
-  const rule = toRule({ ...columns, ...rest }, making.standard);
-  const question = { origin: making.origin, now: clock.now(), candidatesFor };
-  return rule !== undefined && isLoop(rule, question);
 }
 
 /** The position of a new redirect: as sent, else after all others of its group. */
