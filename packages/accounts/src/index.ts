@@ -233,6 +233,7 @@ export { inviteUser, type InviteUserInput } from "./tasks/invite-user.ts";
 export { UserInputError } from "./tasks/context.ts";
 export { importUser, type ImportUserInput } from "./tasks/import-user.ts";
 export { toAvatarUrls } from "./users/shape.ts";
+export { authorLink, authorPath } from "./users/author-link.ts";
 export { authorsAreHidden, havePublished, mayView } from "./users/visibility.ts";
 export type { Subject } from "./users/subject.ts";
 export type { AccountsV1 } from "./v1.ts";

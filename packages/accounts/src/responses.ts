@@ -25,6 +25,7 @@ import {
   toSeconds,
 } from "./users/shape.ts";
 import { mayListUsers } from "./users/visibility.ts";
+import { authorLink } from "./users/author-link.ts";
 
 const { column, field, link, rule } = fieldsOf(tables.users);
 const own = { in: ["edit"] } as const;
@@ -94,7 +95,7 @@ const ownFields = ({ all, site, locales, avatars }: Parts) => ({
     reads: ["slug"],
     ...open,
     schema: uri(),
-    value: (row) => `${site.url}/author/${encodeURIComponent(row.slug)}/`,
+    value: (row) => authorLink(row.slug, site),
   }),
   locale: field({
     description: "Language",

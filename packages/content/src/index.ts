@@ -173,6 +173,7 @@ export {
   publicTaxonomies,
   termLink,
 } from "./addresses/links-to.ts";
+export { type ArchivePath, plainId, plainIdNames, readArchivePath } from "./addresses/read.ts";
 export { itemAt, itemById, type ItemAtUrl, toItemAtUrl } from "./addresses/item-at.ts";
 export { options as contentOptions, type ContentOptions } from "./options.ts";
 export { grantsFor } from "./capabilities.ts";
@@ -200,7 +201,7 @@ export {
   type RecognizedFile,
 } from "./media/sniff.ts";
 export { importRemoteImage, type RemoteImage } from "./media/insert.ts";
-export { termsBelow, pathsTo, deleteTerm } from "./terms/hierarchy.ts";
+export { termsBelow, termsOfItems, pathsTo, deleteTerm } from "./terms/hierarchy.ts";
 export {
   addTerm,
   changeTerm,
@@ -208,7 +209,6 @@ export {
   type TermValues,
   type TermWriteContext,
 } from "./terms/write.ts";
-export { termsOfItems } from "./terms/of-items.ts";
 export { termSearch } from "./terms/where.ts";
 export { fieldsOfTerms, termAddress } from "./resources/term.ts";
 export { permalink } from "./permalink.ts";

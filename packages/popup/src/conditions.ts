@@ -5,6 +5,7 @@ import {
   type Item,
   itemAt,
   pageForPosts,
+  plainIdNames,
   showOnFront,
   taxonomies,
 } from "@waymark/content";
@@ -41,7 +42,7 @@ export interface PageFacts extends PopupPage {
 export type AnsweredCall = PageContext<Shared, PopupOptions> & { readonly page: PageResponse };
 
 /** Query parameters of items and searches, whose addresses have the path of the front page. */
-const meaningful = ["p", "page_id", "attachment_id", "s"];
+const meaningful = [...plainIdNames, "s"];
 /** The second page of a list, and later ones. */
 const further = /\/page\/\d{1,9}\/?$/;
 /** The maximum depth to which a chain of parents is followed. */

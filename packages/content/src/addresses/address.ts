@@ -5,6 +5,7 @@ import { deepest } from "../permalink.ts";
 import type { tables } from "../tables.ts";
 import type { Item } from "../write/item.ts";
 import { type LookupContext, publicStatuses } from "./links-to.ts";
+import { plainId } from "./read.ts";
 
 /** The parsed address of an item: by id, the front page, or a path below the base path of the site. */
 type Address =
@@ -19,7 +20,6 @@ type Address =
 
 /** Addresses with more characters are rejected. */
 const maxLength = 2_048;
-const plainNames = ["p", "page_id", "attachment_id"];
 
 /**
  * Parses an address of the site, with any scheme and with or without `www.`. Undefined for other hosts, for paths
@@ -51,11 +51,8 @@ export function toKey(path: string): string {
 /** `/?p=7`: plain addresses, by id. Other query parameters make it an address without an item. */
 function plain({ search, searchParams }: URL): Address | undefined {
   if (search === "") return "front";
-  for (const name of plainNames) {
-    const text = searchParams.get(name) ?? "";
-    if (/^[1-9]\d{0,14}$/.test(text)) return { id: Number(text) };
-  }
-  return undefined;
+  const id = plainId(searchParams);
+  return id === undefined ? undefined : { id };
 }
 
 const hostOf = ({ host }: URL): string => host.replace(/^www\./, "");

@@ -18,7 +18,7 @@ import {
   plainLink,
   type Addressed,
 } from "../permalink.ts";
-import { termsOfItems } from "../terms/of-items.ts";
+import { termsOfItems } from "../terms/hierarchy.ts";
 import type { Item } from "../write/item.ts";
 
 type Comment = Row<(typeof comments)["columns"]>;

@@ -2,7 +2,7 @@ import { defineLoader, type Field, fieldsOf } from "@waymark/core";
 import * as z from "zod";
 import type { ContentType } from "../content-type.ts";
 import { content, tables } from "../tables.ts";
-import { termsOfItems } from "../terms/of-items.ts";
+import { termsOfItems } from "../terms/hierarchy.ts";
 import type { Term } from "../terms/write.ts";
 
 const { field } = fieldsOf(content);

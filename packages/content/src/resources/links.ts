@@ -20,7 +20,7 @@ import type { ContentOptions } from "../options.ts";
 import { toRevisionNumber } from "../revisions/list.ts";
 import { category, tag } from "../types.ts";
 import { storeOptions } from "../write/values.ts";
-import { termsOfItems } from "../terms/of-items.ts";
+import { termsOfItems } from "../terms/hierarchy.ts";
 import { termResource } from "./term.ts";
 
 /** The resource of a type's items and the rule for reading them; resolved late, because items may link to their own type. */

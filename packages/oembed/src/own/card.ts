@@ -1,4 +1,4 @@
-import { type accountTables, type All, authorsAreHidden } from "@waymark/accounts";
+import { type accountTables, type All, authorLink, authorsAreHidden } from "@waymark/accounts";
 import {
   isPublic,
   type ItemAtUrl,
@@ -115,7 +115,7 @@ async function authorOf(
   if (!user) return { author_name: site.name, author_url: site.url };
   return {
     author_name: user.display_name,
-    author_url: `${site.url}/author/${encodeURIComponent(user.slug)}/`,
+    author_url: authorLink(user.slug, site),
   };
 }
 

@@ -1,20 +1,11 @@
-import { post, type TermItem } from "@waymark/content";
+import { type ArchivePath, post, readArchivePath, type TermItem } from "@waymark/content";
 import { basePath, collatorOf, dateFormat, markup, translatorOf, type Html } from "@waymark/core";
 import type { Call } from "../builder.ts";
 import { pagesMessages } from "../messages/index.ts";
 import { plainText, toPath } from "../render/text.ts";
 import type { ArchiveContext } from "../templates/types.ts";
-import { periodOf, type Requested } from "./requested.ts";
-import {
-  capitalized,
-  type Format,
-  isFormat,
-  labelOf,
-  taxonomiesOf,
-  typesOf,
-  typesWith,
-  wordOf,
-} from "./types.ts";
+import type { Requested } from "./requested.ts";
+import { capitalized, type Format, isFormat, labelOf, typesOf, typesWith } from "./types.ts";
 import { firstOf, listItems, type Visitor } from "./visitor.ts";
 
 /** The content and the heading of an archive. */
@@ -39,21 +30,21 @@ export async function archiveAt(
   visitor: Visitor,
   { path, segments }: Requested,
 ): Promise<Archive | undefined> {
-  const [word = "", ...slugs] = segments;
-  const last = slugs.at(-1);
-  if (last === undefined) return typeArchive(ctx, word) ?? periodArchive(ctx, path);
-  const taxonomy = taxonomiesOf(ctx).find((one) => wordOf(one) === word);
-  if (taxonomy) return termArchive(ctx, visitor, taxonomy, last);
-  if (word === "author" && slugs.length === 1) return authorArchive(ctx, visitor, last);
-  if (word === "type" && slugs.length === 1 && isFormat(last)) return formatArchive(ctx, last);
-  return periodArchive(ctx, path);
+  const [word = "", name, ...others] = segments;
+  const named = readArchivePath(ctx.all, segments);
+  // Other modules have pages for terms with routes of their own.
+  if (named?.kind === "term")
+    return named.taxonomy.routes ? undefined : termArchive(ctx, visitor, named);
+  if (named?.kind === "author") return authorArchive(ctx, visitor, named.slug);
+  if (word === "type" && isFormat(name) && others.length === 0) return formatArchive(ctx, name);
+  const type = name === undefined ? typeArchive(ctx, word) : undefined;
+  return type ?? (named && periodArchive(ctx, path, named.period));
 }
 
 async function termArchive(
   ctx: Lookup,
   visitor: Visitor,
-  taxonomy: ReturnType<typeof taxonomiesOf>[number],
-  slug: string,
+  { taxonomy, slug }: Extract<ArchivePath, { readonly kind: "term" }>,
 ): Promise<Archive | undefined> {
   const { base, hierarchical = false } = taxonomy;
   const term = await firstOf<TermItem>(visitor, base, { slug: [slug] });
@@ -153,11 +144,12 @@ function formatArchive(ctx: Lookup, format: Format): Archive {
 }
 
 /** The archive of a year, a month or a day. */
-function periodArchive(ctx: Lookup, path: string): Archive | undefined {
+function periodArchive(
+  ctx: Lookup,
+  path: string,
+  { year, month, day, after, before }: Extract<ArchivePath, { readonly kind: "date" }>["period"],
+): Archive {
   const { site, language } = ctx;
-  const period = periodOf(path);
-  if (!period) return undefined;
-  const { year, month, day, after, before } = period;
   const format = dateFormat(language, {
     year: "numeric",
     ...(month !== undefined && { month: "long" }),

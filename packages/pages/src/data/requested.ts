@@ -67,38 +67,3 @@ function decoded(path: string): readonly string[] | undefined {
     return undefined;
   }
 }
-
-/** The query parameters of plain addresses. */
-export const idParameters = ["p", "page_id", "attachment_id"] as const;
-/** The id in a plain address: `/?p=7`, `/?page_id=7`, `/?attachment_id=7`. */
-export function plainId({ searchParams }: URL): number | undefined {
-  for (const name of idParameters) {
-    const text = searchParams.get(name) ?? "";
-    if (/^[1-9]\d{0,14}$/.test(text)) return Number(text);
-  }
-  return undefined;
-}
-
-/** A year, a month or a day. */
-export interface Period {
-  readonly year: string;
-  readonly month: string | undefined;
-  readonly day: string | undefined;
-  /** Exclusive bounds, in the time zone of the site. */
-  readonly after: string;
-  readonly before: string;
-}
-/** The period of a path such as `/2026/01/`; undefined for other paths and impossible dates. */
-export function periodOf(path: string): Period | undefined {
-  const [, year, month, day] = /^\/(\d{4})\/(?:(\d{2})\/(?:(\d{2})\/)?)?$/.exec(path) ?? [];
-  if (year === undefined || year === "0000") return undefined;
-  const text = [year, month, day].filter((part) => part !== undefined).join("-");
-  const start = new Date(`${`${text}-01-01`.slice(0, 10)}T00:00:00Z`);
-  if (Number.isNaN(start.getTime()) || !start.toISOString().startsWith(text)) return undefined;
-  const end = new Date(start);
-  if (day !== undefined) end.setUTCDate(end.getUTCDate() + 1);
-  else if (month !== undefined) end.setUTCMonth(end.getUTCMonth() + 1);
-  else end.setUTCFullYear(end.getUTCFullYear() + 1);
-  const toText = (time: number) => new Date(time).toISOString().slice(0, 19);
-  return { year, month, day, after: toText(start.getTime() - 1000), before: toText(end.getTime()) };
-}

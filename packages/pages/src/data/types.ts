@@ -1,4 +1,4 @@
-import { contentTypes, publicTaxonomies, type ContentType, type Taxonomy } from "@waymark/content";
+import { contentTypes, type ContentType, type Taxonomy } from "@waymark/content";
 import { translatorOf } from "@waymark/core";
 import { pagesMessages } from "../messages/index.ts";
 import type { Context } from "../builder.ts";
@@ -9,10 +9,6 @@ type Contributions = Pick<Context, "all">;
 export const typesOf = ({ all }: Contributions): readonly ContentType[] =>
   all(contentTypes).filter(({ viewable, routes }) => viewable && routes === undefined);
 
-/** The taxonomies whose terms have archives here. */
-export const taxonomiesOf = ({ all }: Contributions): readonly Taxonomy[] =>
-  publicTaxonomies(all).filter(({ routes }) => routes === undefined);
-
 /** The types that have a taxonomy. */
 export const typesWith = (
   contributions: Contributions,
@@ -21,9 +17,6 @@ export const typesWith = (
   typesOf(contributions).filter(
     (type) => types.includes(type.name) || type.taxonomies.some((one) => one.name === name),
   );
-
-/** The first segment of the URLs of a taxonomy's terms. */
-export const wordOf = ({ path, name }: Taxonomy): string => path ?? name;
 
 /** A label at the beginning of a line. */
 export const capitalized = (label: string): string =>

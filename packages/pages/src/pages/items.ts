@@ -7,6 +7,8 @@ import {
   type MediaItem,
   pageForPosts,
   pageOnFront,
+  plainId,
+  plainIdNames,
   showOnFront,
 } from "@waymark/content";
 import { rawHtml } from "@waymark/core";
@@ -15,7 +17,7 @@ import { commentsOf, type Submitted } from "../data/comments.ts";
 import { standfirstOf, toPages, withImages, toAccessible } from "../data/content.ts";
 import { neighboursOf } from "../data/neighbours.ts";
 import { enteredPassword } from "../data/password.ts";
-import { idParameters, plainId, type Requested } from "../data/requested.ts";
+import type { Requested } from "../data/requested.ts";
 import { typesOf } from "../data/types.ts";
 import { previewedItem } from "../data/preview.ts";
 import { readItem, type Visitor } from "../data/visitor.ts";
@@ -48,7 +50,7 @@ export async function findItem(
   { path, url }: Requested,
 ): Promise<FoundItem | undefined> {
   const ctx = { ...context, options: context.optionsOf(contentOptions) };
-  const id = path === "/" ? plainId(url) : undefined;
+  const id = path === "/" ? plainId(url.searchParams) : undefined;
   const found: ItemAtUrl | undefined =
     id === undefined
       ? await itemAt(ctx, context.site.url + path, isPublished)
@@ -70,7 +72,7 @@ export async function itemPage(
   const { site, settings } = ctx;
   const found = await findItem(ctx, requested);
   if (!found) {
-    const id = path === "/" ? plainId(url) : undefined;
+    const id = path === "/" ? plainId(url.searchParams) : undefined;
     return id === undefined ? undefined : previewPage(ctx, visitor, requested, id);
   }
   const canonical = toPath(found.link, site);
@@ -86,7 +88,7 @@ export async function itemPage(
 /** The query of a URL without the ids of plain addresses. */
 function withoutIds({ searchParams }: URL): string {
   const query = new URLSearchParams(searchParams);
-  for (const name of idParameters) query.delete(name);
+  for (const name of plainIdNames) query.delete(name);
   return query.size === 0 ? "" : `?${query}`;
 }
 

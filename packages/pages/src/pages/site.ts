@@ -1,4 +1,4 @@
-import { pageOnFront, showOnFront } from "@waymark/content";
+import { pageOnFront, plainId, showOnFront } from "@waymark/content";
 import {
   type Call,
   defineErrorHandler,
@@ -6,7 +6,7 @@ import {
   definePageHandler,
 } from "../builder.ts";
 import { enteredPassword } from "../data/password.ts";
-import { plainId, readRequested, type Requested } from "../data/requested.ts";
+import { readRequested, type Requested } from "../data/requested.ts";
 import { visitorOf, type Visitor } from "../data/visitor.ts";
 import { toPageResponse, viewOf } from "../render/response.ts";
 import { homeLink, itemPage, showItem } from "./items.ts";
@@ -43,7 +43,7 @@ async function frontPage(
 ): Promise<Response | undefined> {
   const { settings } = ctx;
   if (requested.url.searchParams.has("s")) return searchPage(ctx, visitor, requested);
-  if (plainId(requested.url) !== undefined) return itemPage(ctx, visitor, requested);
+  if (plainId(requested.url.searchParams) !== undefined) return itemPage(ctx, visitor, requested);
   const id = settings.get(showOnFront) === "page" ? settings.get(pageOnFront) : 0;
   if (id > 0) {
     const password = enteredPassword(ctx.request, id);

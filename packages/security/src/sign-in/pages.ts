@@ -1,3 +1,4 @@
+import { authorPath } from "@waymark/accounts";
 import { basePath, coreMessages, escapeHtml, toMessagePage, translatorOf } from "@waymark/core";
 import { definePageHandler } from "../builder.ts";
 import { config } from "../config/settings.ts";
@@ -15,7 +16,7 @@ export const authorScan = definePageHandler(
     const base = basePath(site);
     const isFront = path === `${base}/` || path === base || path === `${base}/index.php`;
     const isScan = isFront && new URL(request.url).searchParams.has("author");
-    const isAuthor = isHidden && path.startsWith(`${base}/author/`);
+    const isAuthor = isHidden && path.startsWith(base + authorPath);
     if (!isScan && !isAuthor) return;
     const { can } = await caller();
     if (can("list_users") || can("edit_others_posts")) return;

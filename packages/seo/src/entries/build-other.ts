@@ -1,4 +1,4 @@
-import type { UserRow } from "@waymark/accounts";
+import { authorLink, type UserRow } from "@waymark/accounts";
 import {
   contentTypes,
   pathsTo,
@@ -9,7 +9,7 @@ import {
 } from "@waymark/content";
 import type { Context } from "../builder.ts";
 import { toLine, toPlain } from "../text/plain.ts";
-import { authorLink, type Built, buildOf, keyOf, version } from "./entry.ts";
+import { type Built, buildOf, keyOf, version } from "./entry.ts";
 import { pageOfEntry, type Pages, saveEntry } from "./store.ts";
 
 const nothing = {

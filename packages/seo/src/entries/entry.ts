@@ -65,10 +65,6 @@ export const pageSize = 1000;
 /** The sitemap page of an ID, from 1. */
 export const pageOf = (id: number): number => Math.floor((id - 1) / pageSize) + 1;
 
-/** The URL of an author's page. */
-export const authorLink = (slug: string, { url }: Pick<SiteInfo, "url">): string =>
-  `${url}/author/${encodeURIComponent(slug)}/`;
-
 /** Content scores, the worst first; then posts without a score. */
 export const ranks = [
   { name: "bad", label: "Needs improvement" },

@@ -1,3 +1,4 @@
+import { plainId } from "@waymark/content";
 import { basePath, parseUrl, type SiteInfo } from "@waymark/core";
 
 /** Maximum length of a URL, in characters. */
@@ -44,7 +45,7 @@ export function readPath(url: URL, site: Pick<SiteInfo, "url">): AddressTarget |
     number: queried?.number ?? Number(paged?.[2] ?? 1),
     pagedBy: queried?.pagedBy,
     search: found === null ? undefined : found.slice(0, 200),
-    item: path === "/" ? itemIn(url.searchParams) : 0,
+    item: path === "/" ? (plainId(url.searchParams) ?? 0) : 0,
   };
 }
 
@@ -59,14 +60,6 @@ function pageIn(params: URLSearchParams): Pick<AddressTarget, "number" | "pagedB
     if (/^[1-9]\d{0,5}$/.test(text)) return { number: Number(text), pagedBy };
   }
   return undefined;
-}
-
-function itemIn(params: URLSearchParams): number {
-  for (const name of ["p", "page_id", "attachment_id"]) {
-    const text = params.get(name) ?? "";
-    if (/^[1-9]\d{0,14}$/.test(text)) return Number(text);
-  }
-  return 0;
 }
 
 const hostOf = ({ host }: URL): string => host.replace(/^www\./, "");

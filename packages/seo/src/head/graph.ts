@@ -1,6 +1,6 @@
 import { accountOptions, toAvatarUrls } from "@waymark/accounts";
 import type { Context } from "../builder.ts";
-import { authorLink } from "../entries/entry.ts";
+import { authorLink } from "@waymark/accounts";
 import { seoSettings } from "../settings.ts";
 import {
   howToPieces,

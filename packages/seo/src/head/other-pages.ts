@@ -1,11 +1,17 @@
 import { percentDecode } from "@waymark/core";
-import { pathsTo, publicTaxonomies, termAddress, type Term } from "@waymark/content";
-import { authorsAreHidden, havePublished } from "@waymark/accounts";
+import {
+  pathsTo,
+  publicTaxonomies,
+  readArchivePath,
+  termAddress,
+  type Term,
+} from "@waymark/content";
+import { authorLink, authorsAreHidden, havePublished } from "@waymark/accounts";
 import type { Context } from "../builder.ts";
 import { type Author, blank, ownerOf, type Page, siteNameOf, toPerson } from "./page.ts";
 import { toLine, toPlain } from "../text/plain.ts";
 import { capital } from "../entries/build-other.ts";
-import { keyOf, type Entry, authorLink } from "../entries/entry.ts";
+import { keyOf, type Entry } from "../entries/entry.ts";
 import { toHead, type Head } from "./head.ts";
 
 /** The home page with the latest posts. */
@@ -30,17 +36,20 @@ export const searchPage = ({ site }: Context, search: string): Page => {
   };
 };
 
+const archiveOf = ({ all }: Pick<Context, "all">, path: string) =>
+  readArchivePath(all, path.slice(1, -1).split("/"));
+
 /** The archive page of a year, month or day: `/2026/01/`. */
-export function datePage({ options, site }: Context, path: string): Page | undefined {
-  const [, year, month, day] = /^\/(\d{4})\/(?:(\d{2})\/(?:(\d{2})\/)?)?$/.exec(path) ?? [];
-  if (!options.dates || year === undefined) return undefined;
-  const text = [year, month, day].filter((part) => part !== undefined).join("-");
-  const time = new Date(`${`${text}-01-01`.slice(0, 10)}T00:00:00Z`);
-  if (Number.isNaN(time.getTime()) || !time.toISOString().startsWith(text)) return undefined;
+export function datePage(ctx: Context, path: string): Page | undefined {
+  const { options, site } = ctx;
+  const named = archiveOf(ctx, path);
+  if (!options.dates || named?.kind !== "date") return undefined;
+  const { year, month = "01", day = "01" } = named.period;
+  const time = new Date(`${year}-${month}-${day}T00:00:00Z`);
   const date = written(time, site.locale, {
     year: "numeric",
-    ...(month !== undefined && { month: "long" }),
-    ...(day !== undefined && { day: "numeric" }),
+    ...(named.period.month !== undefined && { month: "long" }),
+    ...(named.period.day !== undefined && { day: "numeric" }),
   });
   const link = site.url + path;
   return {
@@ -87,10 +96,9 @@ export function termPage(ctx: Context, term: Term, link: string, entry?: Entry):
 
 /** The page at a path such as `/category/news/`, for terms without an entry. */
 export async function termPageAt(ctx: Context, path: string): Promise<Page | undefined> {
-  const [word = "", ...segments] = path.slice(1, -1).split("/");
-  const taxonomy = publicTaxonomies(ctx.all).find((one) => (one.path ?? one.name) === word);
-  const slug = segments.at(-1);
-  if (!taxonomy || slug === undefined || segments.length > 20) return undefined;
+  const named = archiveOf(ctx, path);
+  if (named?.kind !== "term") return undefined;
+  const { taxonomy, slug } = named;
   const term = await ctx.db.terms.first({ taxonomy: taxonomy.name, slug });
   if (!term) return undefined;
   const above = (await pathsTo(ctx.db, [term])).get(term.id) ?? "";
@@ -136,9 +144,8 @@ export function authorPage(ctx: Pick<Context, "site">, user: Author, entry?: Ent
 
 /** The page of the author at a path such as `/author/ann/`. */
 export async function authorPageAt(ctx: Context, path: string): Promise<Page | undefined> {
-  const [, escaped] = /^\/author\/([^/]{1,300})\/$/.exec(path) ?? [];
-  if (escaped === undefined) return undefined;
-  const slug = percentDecode(escaped);
+  const named = archiveOf(ctx, path);
+  const slug = named?.kind === "author" ? percentDecode(named.slug) : undefined;
   const user = slug === undefined ? undefined : await ctx.db.users.first({ slug });
   if (!user || !(await withPage(ctx, [user.id])).has(user.id)) return undefined;
   const key = keyOf({ object_type: "user", object_id: user.id });
