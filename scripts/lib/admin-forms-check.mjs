@@ -158,7 +158,7 @@ async function exportAndErase(page, check) {
 const isVisible = (page, label) => page.getByLabel(label).isVisible();
 
 /** Removes an option that a condition names, and a calculation that a formula names. */
-export async function removeNames(page, example, check) {
+async function removeNames(page, example, check) {
   const api = apiOf(example);
   const options = ["Dinghy", "Sloop"].map((label) => ({ label, value: label }));
   const rules = [{ field: "boat", operator: "is", value: "Dinghy" }];
