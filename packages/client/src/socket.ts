@@ -17,7 +17,7 @@ type MessageOf<R, K extends "incoming" | "outgoing"> = R extends {
   : never;
 /** The options of a WebSocket. */
 export interface SocketOptions extends CallOptions {
-  /** Maximum number of attempts to reconnect without a message in between. Default 10. */
+  /** Maximum number of attempts to reconnect that end within 30 seconds without a message. Default 10. */
   readonly reconnects?: number;
   /** Called when the connection is open, the first time and after each reconnection. */
   readonly onOpen?: () => void;

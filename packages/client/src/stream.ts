@@ -22,7 +22,7 @@ type StreamsOf<Routes> = {
 export interface StreamOptions extends CallOptions {
   /** Begins after this event. */
   readonly lastEventId?: string;
-  /** Maximum number of attempts to reconnect without an event in between. Default 10. */
+  /** Maximum number of attempts to reconnect that end within 30 seconds without an event. Default 10. */
   readonly reconnects?: number;
 }
 /**

@@ -71,7 +71,7 @@ async function resolveProject(
   }
   const opened = openTerminal(terminal);
   try {
-    return await completeOptions(options, opened.callService);
+    return await completeOptions(options, opened.ask);
   } finally {
     opened.close();
   }
@@ -151,7 +151,7 @@ interface Ask {
 
 /** Asks in a terminal. An empty answer means the default. Call `close` after the last question. */
 function openTerminal({ input, output }: Terminal): {
-  readonly callService: Ask;
+  readonly ask: Ask;
   close(): void;
 } {
   const lines = createInterface({ input, output });
@@ -173,7 +173,7 @@ function openTerminal({ input, output }: Terminal): {
       throw new ProjectError("Cancelled.");
     }
   }
-  return { callService: ask, close: () => lines.close() };
+  return { ask, close: () => lines.close() };
 }
 
 /** The options of a command line; missing ones are undefined. */

@@ -29,7 +29,7 @@ interface Outcome {
   readonly error?: unknown;
 }
 /** Limits of a transaction: number of items, and milliseconds after which no more are added. */
-const maxErrors = { items: 50, milliseconds: 50 };
+const batchLimits = { items: 50, milliseconds: 50 };
 
 /**
  * Imports items, several per transaction, because each transaction costs a write to disk. A rejected item is noted, and
@@ -53,7 +53,7 @@ export async function importAll(
   }));
   const pause = createYield();
   for (let at = 0; at < items.length; await pause()) {
-    const outcomes = await importSome(ctx, run, items.slice(at, at + maxErrors.items));
+    const outcomes = await importSome(ctx, run, items.slice(at, at + batchLimits.items));
     for (const [index, outcome] of outcomes.entries()) {
       const item = items[at + index];
       if (!item) continue;
@@ -96,7 +96,7 @@ async function importSome(
     const outcomes: Outcome[] = [];
     const seen: number[] = [];
     for (const item of items) {
-      const isFull = outcomes.length > 0 && performance.now() - began > maxErrors.milliseconds;
+      const isFull = outcomes.length > 0 && performance.now() - began > batchLimits.milliseconds;
       if (isFull || hasImage(item)) break;
       outcomes.push(await importOne(inner, run, item, known, seen));
     }
