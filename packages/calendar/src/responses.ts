@@ -174,9 +174,9 @@ const headers = ({ total, total_pages: pages }: Totals) => ({
   [names.totalPages]: String(pages),
 });
 
-export const eventAnswer = jsonResponse("event", event);
-export const venueAnswer = jsonResponse("venue", venue);
-export const organizerAnswer = jsonResponse("organizer", organizer);
+export const eventResponse = jsonResponse("event", event);
+export const venueResponse = jsonResponse("venue", venue);
+export const organizerResponse = jsonResponse("organizer", organizer);
 export const eventList = jsonResponse("events", z.object({ events: z.array(event), ...paged }), {
   headers,
 });

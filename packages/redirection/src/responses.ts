@@ -53,9 +53,9 @@ const listOf = <S extends z.ZodType>(items: S) =>
   z.object({ items: z.array(items), total: z.int() });
 
 export const redirectList = jsonResponse("redirects", listOf(redirect));
-export const redirectAnswer = jsonResponse("redirect", z.object({ item: redirect }));
+export const redirectResponse = jsonResponse("redirect", z.object({ item: redirect }));
 export const groupList = jsonResponse("groups", listOf(group));
-export const groupAnswer = jsonResponse("group", z.object({ item: group }));
+export const groupResponse = jsonResponse("group", z.object({ item: group }));
 
 const miss = z.object({
   id: z.int(),
@@ -112,7 +112,7 @@ const suggestion = z.object({
 export interface Suggestion extends z.output<typeof suggestion> {}
 export const suggestedPosts = jsonResponse("suggested posts", z.array(suggestion));
 
-export const importedAnswer = jsonResponse(
+export const importedResponse = jsonResponse(
   "imported redirects",
   z.object({
     imported: z.int(),
@@ -125,11 +125,11 @@ export const importedAnswer = jsonResponse(
 const importer = z.object({ id: z.string(), name: z.string(), total: z.int() });
 /** A source on this site that redirects can be imported from. */
 export interface Importer extends z.output<typeof importer> {}
-export const importersAnswer = jsonResponse(
+export const importersResponse = jsonResponse(
   "importers",
   z.object({ importers: z.array(importer) }),
 );
-export const exportedAnswer = jsonResponse(
+export const exportedResponse = jsonResponse(
   "exported redirects",
   z.object({
     data: z.string().describe("File content"),

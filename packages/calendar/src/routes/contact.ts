@@ -30,7 +30,7 @@ import {
 import { contactEcho } from "../lists/echo.ts";
 import { type PageFacts, toPage } from "../lists/page.ts";
 import type { CalendarOptions } from "../options.ts";
-import { organizerAnswer, organizerList, venueAnswer, venueList } from "../responses.ts";
+import { organizerResponse, organizerList, venueResponse, venueList } from "../responses.ts";
 import {
   type ContactValues,
   createContact,
@@ -86,7 +86,7 @@ export const venueRoutes = (setup: NamespaceContext<CalendarOptions>) =>
   contactRoutes({ calendar: calendarOf(setup), kind: "venue", show: toVenueItem }, "a venue", {
     args: { ...venueArgs, venue: nameArg("venue").optional() },
     name: { venue: nameArg("venue") },
-    answer: venueAnswer,
+    answer: venueResponse,
     list: venueList,
   });
 /** `/organizers`, `/organizers/:id` and `/organizers/by-slug/:slug`. */
@@ -97,7 +97,7 @@ export const organizerRoutes = (setup: NamespaceContext<CalendarOptions>) =>
     {
       args: { ...organizerArgs, organizer: nameArg("organizer").optional() },
       name: { organizer: nameArg("organizer") },
-      answer: organizerAnswer,
+      answer: organizerResponse,
       list: organizerList,
     },
   );

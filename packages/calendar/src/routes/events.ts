@@ -21,7 +21,7 @@ import { eventPage, toEventList } from "../lists/events.ts";
 import { toPage } from "../lists/page.ts";
 import { defaultWindow } from "../lists/window.ts";
 import type { CalendarOptions } from "../options.ts";
-import { eventAnswer, eventList } from "../responses.ts";
+import { eventResponse, eventList } from "../responses.ts";
 import { toSql } from "../time/display.ts";
 import { ignored } from "../types.ts";
 import { eventArgs, newEventArgs } from "../writes/event-args.ts";
@@ -99,7 +99,7 @@ const createEndpoint = (calendar: Calendar) =>
     transaction: false,
     status: 201,
     args: newEventArgs,
-    returns: eventAnswer,
+    returns: eventResponse,
     access: ({ actor, args }): AccessDecision =>
       calendar.event.rights.create(actor) &&
       !rejectsAuthor(calendar.event.rights, actor, args.author),
@@ -110,7 +110,7 @@ const createEndpoint = (calendar: Calendar) =>
 /** The shared part of endpoints that read an event, by its ID or slug. */
 const sharedGet = (calendar: Calendar) => ({
   summary: "Get an event",
-  returns: eventAnswer,
+  returns: eventResponse,
   find: (ctx: FindContext) => findEvent(calendar, ctx, { isWrite: false }),
   access: (ctx: EventContext) => readAccess(calendar, ctx),
   errors: [
@@ -126,7 +126,7 @@ const sharedGet = (calendar: Calendar) => ({
 const sharedEdit = (calendar: Calendar) => ({
   summary: "Update an event; omitted fields are unchanged",
   transaction: false as const,
-  returns: eventAnswer,
+  returns: eventResponse,
   find: (ctx: FindContext) => findEvent(calendar, ctx, { isWrite: true }),
   access: ({ actor, found: { item }, args }: EventContext & Authored): AccessDecision =>
     calendar.event.rights.edit(actor, item) &&
@@ -139,7 +139,7 @@ const sharedEdit = (calendar: Calendar) => ({
 const sharedRemove = (calendar: Calendar) => ({
   summary: "Move an event to the trash, ignore an imported one, or delete it permanently",
   hasTrash: true,
-  returns: eventAnswer,
+  returns: eventResponse,
   find: (ctx: FindContext) => findEvent(calendar, ctx, { isWrite: true }),
   access: ({ actor, found: { item } }: EventContext): AccessDecision =>
     calendar.event.rights.remove(actor, item),

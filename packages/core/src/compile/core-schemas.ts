@@ -46,21 +46,21 @@ export const namespaceSchema = jsonResponse(
   "namespace catalogue",
   z.object({ namespace: z.string(), routes, _links: links }),
 );
-const itemAnswer = z.object({
+const itemResponse = z.object({
   body: z.unknown(),
   status: z.int(),
   headers: z
     .union([z.record(z.string(), z.string()), z.array(z.never())])
     .describe("An empty list if there are none"),
 });
-export type BatchItemResponse = Readonly<z.output<typeof itemAnswer>>;
+export type BatchItemResponse = Readonly<z.output<typeof itemResponse>>;
 const answers = z.object({
   failed: z
     .literal("validation")
     .optional()
     .describe("Set if an item is invalid and nothing was changed"),
   responses: z
-    .array(itemAnswer.nullable())
+    .array(itemResponse.nullable())
     .describe("One response per item, in their order; null for valid items if others are not"),
 });
 export type BatchResponse = z.output<typeof answers>;

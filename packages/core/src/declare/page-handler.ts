@@ -56,7 +56,7 @@ export interface PageDefinition<O, C, R> {
   readonly handler: (ctx: C) => Maybe<R>;
 }
 /** A page at fixed paths, or a function that gets every request. */
-type PageAnswer<O, C, R> = PageDefinition<O, C, R> | ((ctx: C) => Maybe<R>);
+type PageHandlerInput<O, C, R> = PageDefinition<O, C, R> | ((ctx: C) => Maybe<R>);
 
 /** Declares a page handler: it answers requests outside the API. */
 export interface DefinePageHandler<T extends Tables, O> {
@@ -64,14 +64,14 @@ export interface DefinePageHandler<T extends Tables, O> {
    * Handlers run before the `pages` option of the site, in the order of the modules: the first `Response` is sent. A
    * returned `Request` replaces the request for the handlers after it; undefined passes the request to the next one.
    */
-  (name: string, answer: PageAnswer<O, PageContext<T, O>, Response | Request>): PageHandler;
+  (name: string, answer: PageHandlerInput<O, PageContext<T, O>, Response | Request>): PageHandler;
 }
 /** Declares a not-found handler: it runs if no page handler has answered, or if the answer is a 404. */
 export interface DefineNotFoundHandler<T extends Tables, O> {
   /** Receives the original request, and the 404 as `response` if there is one. The first returned `Response` replaces it. */
   (
     name: string,
-    answer: PageAnswer<
+    answer: PageHandlerInput<
       O,
       PageContext<T, O> & { readonly response: Response | undefined },
       Response

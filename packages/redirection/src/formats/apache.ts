@@ -1,7 +1,7 @@
 import type { Rule } from "../rules/rule.ts";
 import { decode } from "../urls/escapes.ts";
 import { type Pieces, type ServerCondition, toLines } from "./condition.ts";
-import { toServerRule, type ServerAnswer, type ServerRule } from "./server-rule.ts";
+import { toServerRule, type ServerAction, type ServerRule } from "./server-rule.ts";
 
 /** The parts of a file around its rules. */
 export interface Frame {
@@ -39,13 +39,13 @@ function linesOf(rule: Rule): readonly string[] {
   if (hasVariable) return [`# Left out, redirect ${rule.id}: Apache would expand the pattern`];
   if (isUnknown(whenSo))
     return [`# Left out, redirect ${rule.id}: Apache does not support this status`];
-  const lines = (answer: ServerAnswer, isNot: boolean) =>
+  const lines = (answer: ServerAction, isNot: boolean) =>
     (condition ? conditionLines(condition, isNot) : [[]]).flatMap((conditions) =>
       ruleLines(found, conditions, answer),
     );
   return [...(whenSo ? lines(whenSo, false) : []), ...(whenNot ? lines(whenNot, true) : [])];
 }
-const isUnknown = (answer: ServerAnswer | undefined): boolean =>
+const isUnknown = (answer: ServerAction | undefined): boolean =>
   answer?.type === "error" && answer.code === 418;
 
 /** Placeholder for the query of the request until percent signs have been escaped. */
@@ -58,7 +58,7 @@ const sentArgs = "\u{e000}";
 function ruleLines(
   rule: ServerRule,
   condition: readonly string[],
-  answer: ServerAnswer,
+  answer: ServerAction,
 ): readonly string[] {
   const hash = answer.type === "redirect" ? answer.target.indexOf("#") : -1;
   if (answer.type !== "redirect" || rule.sentQuery !== "added" || hash === -1)
@@ -75,7 +75,7 @@ function ruleLines(
 function plainLines(
   { path, query, sentQuery, hasGroups }: ServerRule,
   condition: readonly string[],
-  answer: ServerAnswer,
+  answer: ServerAction,
 ): readonly string[] {
   const folded = path.isFolded ? ["NC"] : [];
   const queries = query.map((pattern) =>
@@ -105,7 +105,7 @@ function plainLines(
 }
 
 /** A target with its path decoded, because Apache encodes it again. */
-function withoutEscapes<A extends Exclude<ServerAnswer, { readonly type: "error" }>>(answer: A): A {
+function withoutEscapes<A extends Exclude<ServerAction, { readonly type: "error" }>>(answer: A): A {
   if (/[?#]/.test(answer.target)) return answer;
   const target = decode(answer.target);
   return /^[\w/.~$:-]*$/.test(target.replace(/[\p{L}\p{N} ]/gu, ""))
@@ -114,10 +114,10 @@ function withoutEscapes<A extends Exclude<ServerAnswer, { readonly type: "error"
 }
 
 /** Whether a target or the query that is added to it contains escapes, which Apache would escape again. */
-const isEscaped = (answer: ServerAnswer, flags: readonly string[]): boolean =>
+const isEscaped = (answer: ServerAction, flags: readonly string[]): boolean =>
   flags.includes("QSA") || (answer.type !== "error" && /[%#]/.test(answer.target));
 
-function codeFlags(answer: ServerAnswer): readonly string[] {
+function codeFlags(answer: ServerAction): readonly string[] {
   if (answer.type === "rewrite") return ["L"];
   if (answer.type === "redirect") return [`R=${answer.code}`, "L"];
   if (answer.code === 410) return ["G"];
@@ -125,7 +125,7 @@ function codeFlags(answer: ServerAnswer): readonly string[] {
 }
 
 /** Apache adds the query of the request to a target without one, and drops it if the target has its own. */
-function queryFlags(answer: ServerAnswer, input: ServerRule["sentQuery"]): readonly string[] {
+function queryFlags(answer: ServerAction, input: ServerRule["sentQuery"]): readonly string[] {
   if (answer.type === "error") return [];
   const { target } = answer;
   const hasQuery = target.includes("?");

@@ -1,7 +1,7 @@
 import type { Rule } from "../rules/rule.ts";
 import { marks, type Frame } from "./apache.ts";
 import { type Pieces, type ServerCondition, type ServerPattern, toLines } from "./condition.ts";
-import { toServerRule, type ServerAnswer, type ServerRule } from "./server-rule.ts";
+import { toServerRule, type ServerAction, type ServerRule } from "./server-rule.ts";
 
 /** Writes rules as an nginx server block. Rules that nginx cannot apply become comments. */
 export function nginxFile({ date, about, https }: Frame): Pieces<Rule> {
@@ -34,13 +34,13 @@ function linesOf(rule: Rule): readonly string[] {
  * Whether a redirect is written with `return`: `rewrite` supports two statuses, and appends a query after the fragment,
  * where browsers ignore it. Only `rewrite` inserts groups safely into a header.
  */
-const needsReturn = ({ sentQuery }: ServerRule, answer: ServerAnswer): boolean =>
+const needsReturn = ({ sentQuery }: ServerRule, answer: ServerAction): boolean =>
   answer.type === "redirect" &&
   ((answer.code !== 301 && answer.code !== 302) ||
     (sentQuery === "added" && answer.target.includes("#")));
 
 /** The lines of a rule that depends on the path only. */
-function alone(rule: ServerRule, answer: ServerAnswer): readonly string[] {
+function alone(rule: ServerRule, answer: ServerAction): readonly string[] {
   if (isRewrite(rule, answer)) return [rewriteLine(rule, answer)];
   return block(test("$uri", rule.path), statement(rule, answer));
 }
@@ -76,10 +76,10 @@ const block = (condition: string, inside: string): readonly string[] => [
 const test = (variable: string, { pattern, isFolded }: ServerPattern): string =>
   `${variable} ${isFolded ? "~*" : "~"} ${word(pattern)}`;
 
-const isRewrite = (rule: ServerRule, answer: ServerAnswer): boolean =>
+const isRewrite = (rule: ServerRule, answer: ServerAction): boolean =>
   answer.type === "rewrite" || (answer.type === "redirect" && !needsReturn(rule, answer));
 
-function statement(rule: ServerRule, answer: ServerAnswer): string {
+function statement(rule: ServerRule, answer: ServerAction): string {
   if (answer.type === "error") return `return ${answer.code};`;
   if (isRewrite(rule, answer)) return rewriteLine(rule, answer);
   const hash = answer.target.indexOf("#");
@@ -90,7 +90,7 @@ function statement(rule: ServerRule, answer: ServerAnswer): string {
   return `return ${"code" in answer ? answer.code : 302} ${word(target)};`;
 }
 /** nginx adds the query of the request, unless the target ends with a question mark. */
-function rewriteLine({ path, sentQuery }: ServerRule, answer: ServerAnswer): string {
+function rewriteLine({ path, sentQuery }: ServerRule, answer: ServerAction): string {
   if (answer.type === "error") return "";
   const { target } = answer;
   const end = sentQuery === "dropped" ? "?" : "";

@@ -16,7 +16,7 @@ import {
 import { isPortable } from "./portable.ts";
 
 /** The action of a server when a rule matches. */
-export type ServerAnswer =
+export type ServerAction =
   | { readonly type: "redirect"; readonly code: number; readonly target: string }
   | { readonly type: "rewrite"; readonly target: string }
   | { readonly type: "error"; readonly code: number };
@@ -31,8 +31,8 @@ export interface ServerRule {
   /** Whether the target refers to groups of the pattern. */
   readonly hasGroups: boolean;
   readonly condition: ServerCondition | undefined;
-  readonly whenSo: ServerAnswer | undefined;
-  readonly whenNot: ServerAnswer | undefined;
+  readonly whenSo: ServerAction | undefined;
+  readonly whenNot: ServerAction | undefined;
 }
 
 /** Converts a rule for another server, or returns the reason why that is impossible. */
@@ -47,9 +47,9 @@ export function toServerRule(rule: Rule): ServerRule | string {
   const patterns = [source.path.pattern, ...source.query, condition?.pattern ?? ""];
   if (!patterns.every(isPortable)) return "its pattern is not portable";
   const { targets } = kinds[rule.match_type];
-  const answer = (key: string | undefined): ServerAnswer | string | undefined => {
+  const answer = (key: string | undefined): ServerAction | string | undefined => {
     const target = key === undefined ? "" : String(data[key] ?? "");
-    return target === "" ? undefined : toAnswer(rule, target);
+    return target === "" ? undefined : toServerAction(rule, target);
   };
   const isError = !hasTarget(action);
   const whenSo = isError
@@ -117,10 +117,10 @@ function hasOuterBar(pattern: string): boolean {
   return false;
 }
 
-function toAnswer(
+function toServerAction(
   { url, action_type, action_code, flags }: Rule,
   text: string,
-): ServerAnswer | string {
+): ServerAction | string {
   if (idIn(text) !== undefined) return "its target is the ID of a post";
   if (/\[\/?[a-z0-9]+\]|%user(?:id|login)%/.test(text)) return "variables in its target";
   const target = toTarget(text);

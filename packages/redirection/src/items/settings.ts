@@ -15,7 +15,7 @@ export interface Choice<T> {
   readonly value: T;
 }
 /** The settings with the options of their form. */
-export interface SettingsAnswer {
+export interface SettingsResponse {
   readonly settings: RedirectionSettings & Readonly<Record<string, unknown>>;
   /** The groups by module. */
   readonly groups: readonly Choice<readonly Choice<number>[]>[];
@@ -37,9 +37,9 @@ export const watchable = (all: ModuleContext["all"]): Readonly<Record<string, st
 });
 
 /** The settings as routes return them. */
-export async function toSettingsAnswer(
+export async function toSettingsResponse(
   ctx: Pick<ModuleContext<typeof tables, Options>, "db" | "settings" | "all" | "site">,
-): Promise<SettingsAnswer> {
+): Promise<SettingsResponse> {
   const { db, settings, all, site } = ctx;
   const { location, ...kept } = settings.get(redirectionSettings);
   const groups = await db.groups.find({ orderBy: "id" });
@@ -56,7 +56,7 @@ export async function toSettingsAnswer(
       ...(location !== "" && { location }),
       last_group_id: (await currentGroup({ db, settings }))?.id ?? 0,
       database: tablesVersion,
-    } as SettingsAnswer["settings"],
+    } as SettingsResponse["settings"],
     groups: offered.filter(({ value }) => value.length > 0),
     installed: new URL(site.url).pathname,
     canDelete: true,

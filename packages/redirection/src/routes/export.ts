@@ -15,7 +15,7 @@ import {
 import { jsonFile } from "../formats/portable.ts";
 import { nginxFile } from "../formats/nginx.ts";
 import { ofOthers, type Pieces, written } from "../formats/condition.ts";
-import { exportedAnswer, type RedirectItem } from "../responses.ts";
+import { exportedResponse, type RedirectItem } from "../responses.ts";
 import { type GroupRow, toGroupItem } from "../items/visit.ts";
 import { toRedirectItem } from "../items/redirect.ts";
 import type { Options } from "../options.ts";
@@ -47,7 +47,7 @@ export const exportRedirects = ({ may }: Guards) =>
         .describe("ID of a module for its active redirects, or all"),
       format: z.enum(formats).describe("File format"),
     },
-    returns: exportedAnswer,
+    returns: exportedResponse,
     access: may("io_manage"),
     async handler({ args, ...ctx }): Promise<Exported> {
       const module = Number(args.module);

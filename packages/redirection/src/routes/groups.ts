@@ -6,7 +6,7 @@ import { moduleNames, toGroupItem } from "../items/visit.ts";
 import type { List } from "../lists/args.ts";
 import { groupListArgs, groupOrder, groupWhere } from "../lists/groups.ts";
 import type { Options } from "../options.ts";
-import { groupAnswer, type GroupItem, groupList } from "../responses.ts";
+import { groupResponse, type GroupItem, groupList } from "../responses.ts";
 import type { tables } from "../tables.ts";
 import { currentGroup, toGroupName } from "../writes/groups.ts";
 import { finishWrite } from "../writes/redirects.ts";
@@ -77,7 +77,7 @@ export const groupRoutes = ({ may, mayEither }: Guards) => ({
   update: edit({
     summary: "Update a group",
     args: { id: z.int(), ...groupArgs },
-    returns: groupAnswer,
+    returns: groupResponse,
     access: may("group_add"),
     errors: ["redirect_group_invalid"],
     async handler({ args, db, settings }): Promise<{ readonly item: GroupItem }> {

@@ -15,7 +15,7 @@ import { readCsv } from "../imports/csv.ts";
 import type { FoundRedirect } from "../imports/imported-rules.ts";
 import { readJson } from "../imports/json.ts";
 import { isNginx, readNginx } from "../imports/nginx.ts";
-import { importedAnswer } from "../responses.ts";
+import { importedResponse } from "../responses.ts";
 import type { GroupRow } from "../items/visit.ts";
 
 const megabyte = 1_048_576;
@@ -35,7 +35,7 @@ export const importFile = ({ may }: Guards) => {
         .optional()
         .describe("File format; by default determined by the file name"),
     },
-    returns: importedAnswer,
+    returns: importedResponse,
     access,
     transaction: false,
     uploads: { field: "file", limit: 10 * megabyte, from: access },

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { edit, get, type Guards } from "../builder.ts";
 import { redirectImportSources, type OfferedRedirect } from "../extension-points.ts";
 import { checkAll, type Imported, storeAll } from "../imports/store.ts";
-import { importedAnswer, type Importer, importersAnswer } from "../responses.ts";
+import { importedResponse, type Importer, importersResponse } from "../responses.ts";
 import { firstGroup } from "../writes/groups.ts";
 import { type FoundRedirect, maxRedirects } from "../imports/imported-rules.ts";
 
@@ -12,7 +12,7 @@ export function importPluginRoutes({ may }: Guards) {
   return {
     list: get({
       summary: "List the import sources on this site",
-      returns: importersAnswer,
+      returns: importersResponse,
       access,
       async handler({ all, callService }): Promise<{ readonly importers: readonly Importer[] }> {
         const importers: Importer[] = [];
@@ -26,7 +26,7 @@ export function importPluginRoutes({ may }: Guards) {
     import: edit({
       summary: "Import redirects from sources on this site into the first group",
       args: { plugin: z.array(z.string()).default([]).describe("IDs of the import sources") },
-      returns: importedAnswer,
+      returns: importedResponse,
       access,
       // Reads take seconds, so they run before the transaction.
       transaction: false,

@@ -5,12 +5,12 @@ import { tablesVersion } from "../items/settings.ts";
 import { lastGroup, redirectionSettings } from "../settings.ts";
 import {
   type StatusReport,
-  aboutAnswer,
+  aboutResponse,
   aboutRedirects,
-  aliveAnswer,
-  clearedAnswer,
+  aliveResponse,
+  clearedResponse,
   repairAll,
-  upgradeAnswer,
+  upgradeResponse,
 } from "../status/checks.ts";
 import { ensureGroup } from "../writes/groups.ts";
 import { finishWrite } from "../writes/redirects.ts";
@@ -38,14 +38,14 @@ export const pluginRoutes = ({ may }: Guards) => {
   const alive = () => ({ success: true as const });
   const probe = {
     summary: "Test whether the API responds",
-    returns: aliveAnswer,
+    returns: aliveResponse,
     access,
     handler: alive,
   };
   return {
     get: get({
       summary: "Get the status of the site's redirects",
-      returns: aboutAnswer,
+      returns: aboutResponse,
       access,
       handler: (ctx): Promise<StatusReport> => aboutRedirects(ctx),
     }),
@@ -55,7 +55,7 @@ export const pluginRoutes = ({ may }: Guards) => {
         name: z.string().optional().describe("Ignored: all problems are fixed"),
         value: z.string().optional().describe("Ignored: storage knows its own version"),
       },
-      returns: aboutAnswer,
+      returns: aboutResponse,
       access,
       async handler(ctx): Promise<StatusReport> {
         await repairAll(ctx);
@@ -66,7 +66,7 @@ export const pluginRoutes = ({ may }: Guards) => {
     clear: edit({
       summary: "Delete all redirects, groups, logs and settings",
       args: { confirm },
-      returns: clearedAnswer,
+      returns: clearedResponse,
       access,
       errors: ["redirect_delete_unconfirmed"],
       async handler({ args, db, settings, site }): Promise<{ readonly location: string }> {
@@ -86,7 +86,7 @@ export const pluginRoutes = ({ may }: Guards) => {
       summary:
         "Run the next step of a schema upgrade; never needed, because tables are migrated at start",
       args: { upgrade: z.enum(["stop", "skip"]).optional().describe("Action for the step") },
-      returns: upgradeAnswer,
+      returns: upgradeResponse,
       access,
       handler: ({ clock }): Upgrade => ({
         status: "ok",

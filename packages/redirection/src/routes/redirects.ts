@@ -8,7 +8,7 @@ import { toRedirectItem } from "../items/redirect.ts";
 import type { List } from "../lists/args.ts";
 import { redirectListArgs, redirectOrder, redirectWhere } from "../lists/redirects.ts";
 import type { Options } from "../options.ts";
-import { redirectAnswer, type RedirectItem, redirectList } from "../responses.ts";
+import { redirectResponse, type RedirectItem, redirectList } from "../responses.ts";
 import { toRule } from "../rules/from-row.ts";
 import { isLoop, type LoopQuestion } from "../rules/loop.ts";
 import { flagsIn } from "../settings.ts";
@@ -102,7 +102,7 @@ export const redirectRoutes = ({ may }: Guards) => ({
   update: edit({
     summary: "Update a redirect; omitted arguments and its status are unchanged",
     args: { id: z.int(), ...redirectArgs },
-    returns: redirectAnswer,
+    returns: redirectResponse,
     access: may("redirect_add"),
     errors: ["redirect", "redirect_update_failed"],
     async handler({ args, ...ctx }): Promise<{ readonly item: RedirectItem }> {

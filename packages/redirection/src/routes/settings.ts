@@ -1,8 +1,8 @@
 import { edit, get, type Guards } from "../builder.ts";
-import { toSettingsAnswer, watchable, type SettingsAnswer } from "../items/settings.ts";
+import { toSettingsResponse, watchable, type SettingsResponse } from "../items/settings.ts";
 import type { Options } from "../options.ts";
 import { lastGroup, redirectionSettings, type RedirectionSettings } from "../settings.ts";
-import { changedSettings, settingsAnswer } from "../status/checks.ts";
+import { changedSettings, settingsResponse } from "../status/checks.ts";
 import { firstGroup } from "../writes/groups.ts";
 import { changeSettings, settingArgs, toSettings } from "../writes/settings.ts";
 
@@ -14,16 +14,16 @@ export const settingRoutes = ({ mayEither }: Guards) => {
   return {
     get: get({
       summary: "Get the redirect settings",
-      returns: settingsAnswer,
+      returns: settingsResponse,
       access,
-      handler: (ctx): Promise<SettingsAnswer> => toSettingsAnswer(ctx),
+      handler: (ctx): Promise<SettingsResponse> => toSettingsResponse(ctx),
     }),
     update: edit({
       summary: "Update redirect settings; omitted ones are unchanged",
       args: settingArgs,
       returns: changedSettings,
       access,
-      async handler({ args, ...scope }): Promise<SettingsAnswer & Warning> {
+      async handler({ args, ...scope }): Promise<SettingsResponse & Warning> {
         const { db, settings, all, clock } = scope;
         const groupOr = async (id: number, otherwise: number) =>
           id > 0 && (await db.groups.get(id)) ? id : otherwise;
@@ -47,7 +47,7 @@ export const settingRoutes = ({ mayEither }: Guards) => {
           await settings.set(lastGroup, await groupOr(args.last_group_id, first));
         const { location } = settings.get(redirectionSettings);
         const warning = location === "" ? undefined : await problemOfFile(scope.options, location);
-        return { ...(await toSettingsAnswer(scope)), ...(warning !== undefined && { warning }) };
+        return { ...(await toSettingsResponse(scope)), ...(warning !== undefined && { warning }) };
       },
     }),
   };

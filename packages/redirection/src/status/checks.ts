@@ -160,14 +160,14 @@ const settings = {
   canDelete: z.boolean(),
   post_types: z.record(z.string(), z.string()).describe("Content types that can be monitored"),
 };
-export const settingsAnswer = jsonResponse("redirection settings", z.object(settings));
+export const settingsResponse = jsonResponse("redirection settings", z.object(settings));
 export const changedSettings = jsonResponse(
   "updated redirection settings",
   z.object({ ...settings, warning: z.string().optional() }),
 );
 
 /** The status of the site's redirects. */
-export const aboutAnswer = jsonResponse(
+export const aboutResponse = jsonResponse(
   "state of redirects",
   z.object({
     status: z.array(
@@ -186,9 +186,12 @@ export const aboutAnswer = jsonResponse(
     }),
   }),
 );
-export const aliveAnswer = jsonResponse("service status", z.object({ success: z.literal(true) }));
-export const clearedAnswer = jsonResponse("cleared redirects", z.object({ location: z.string() }));
-export const upgradeAnswer = jsonResponse(
+export const aliveResponse = jsonResponse("service status", z.object({ success: z.literal(true) }));
+export const clearedResponse = jsonResponse(
+  "cleared redirects",
+  z.object({ location: z.string() }),
+);
+export const upgradeResponse = jsonResponse(
   "step of an upgrade",
   z.object({
     status: z.literal("ok"),
