@@ -103,8 +103,11 @@ export async function discover(
   const page = async () =>
     (await fromHeader(base, send)) ?? (await fromHeader(`${base}/api/`, send));
   // The catalogue belongs to the host: below a path, there may be another site.
-  const [first, second] = site.pathname === "/" ? [catalog, page] : [page, catalog];
-  const found = (await first()) ?? (await second());
+  // Scripts of other origins may often read the catalogue, but not a page.
+  const found =
+    site.pathname === "/"
+      ? ((await catalog()) ?? (await page()))
+      : ((await page().catch(() => undefined)) ?? (await catalog()));
   if (found === undefined) throw new Error(`No API found at ${address}.`);
   return new URL(found, site).href.replace(/\/+$/, "");
 }

@@ -339,6 +339,12 @@ test("discovers the API of a site below a path, not that of the site at the root
   expect(await discover(site, { fetch })).toBe(`${site}/api`);
   const elsewhere = "https://harbour.example/elsewhere";
   expect(await discover(elsewhere, { fetch })).toBe(root);
+  // Browsers do not let scripts of other origins read pages.
+  const unreadable = (request: Request) => {
+    if (request.method === "HEAD") throw new TypeError("Failed to fetch");
+    return fetch(request);
+  };
+  expect(await discover(elsewhere, { fetch: unreadable })).toBe(root);
 });
 
 test("discovers the root of the API", async () => {

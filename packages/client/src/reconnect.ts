@@ -4,7 +4,7 @@ export const firstDelay = 1_000;
 export const maxDelay = 30_000;
 
 /**
- * Whether a connection that began at this time (milliseconds) lasted longer than the delays between attempts: then it was no
+ * Whether a connection that began at this time (milliseconds; `Infinity` if it was never open) lasted longer than the delays between attempts: then it was no
  * failed attempt, even if it carried nothing. Servers end quiet connections after `maxAge`, and proxies often earlier.
  */
 export const hasLasted = (began: number): boolean => Date.now() - began > maxDelay;

@@ -72,3 +72,21 @@ test("connections that end at once are failed attempts", async () => {
   await rejected;
   expect(connections).toBe(11);
 });
+
+test("attempts without a response are failed attempts, however long they take", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  let connections = 0;
+  const fetch = () => {
+    connections++;
+    return new Promise<Response>((_, reject) => {
+      setTimeout(() => reject(new TypeError("timed out")), 60_000);
+    });
+  };
+  const client = createClient<any>({ url: "https://harbour.example/api", fetch });
+  const reading = client.stream("/tides/v1" as never, {} as never).next();
+  const rejected = expect(reading).rejects.toThrow("timed out");
+  await vi.advanceTimersByTimeAsync(60 * 60_000);
+  await rejected;
+  expect(connections).toBe(11);
+});

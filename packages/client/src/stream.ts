@@ -55,7 +55,7 @@ export async function* readStream(
     if (signal?.aborted) abort();
     signal?.addEventListener("abort", abort, { once: true });
     let isRejected = false;
-    const began = Date.now();
+    let began = Infinity;
     try {
       const response = await transport.open({
         ...ctx,
@@ -73,6 +73,7 @@ export async function* readStream(
         const { status, body, headers: sent } = await readReply(response);
         throw new ApiError(status, body, sent);
       }
+      began = Date.now();
       for await (const one of readEvents(response)) {
         if (one.retry !== undefined) delay = Math.min(one.retry, maxDelay);
         if (one.id !== undefined) id = one.id;
