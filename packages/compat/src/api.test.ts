@@ -23,6 +23,21 @@ beforeAll(async () => {
 });
 afterAll(() => site[Symbol.asyncDispose]());
 
+test("bodies that are translated arrive whole, also from a host that checks their length", async () => {
+  const send = async (method: string, path: string, type: string, body: string) => {
+    const authorization = site.credentials.authorization;
+    const headers = { authorization, "content-type": type, "content-length": `${body.length}` };
+    const request = new Request(address + path, { method, headers, body });
+    const response = await site.site.fetch(request, { hasCheckedLength: true });
+    return [response.status, ((await response.json()) as { readonly name?: string }).name];
+  };
+  const form = "application/x-www-form-urlencoded";
+  const tags = "/wp-json/wp/v2/tags";
+  expect(await send("POST", tags, form, "name=Gales&_wpnonce=x")).toEqual([201, "Gales"]);
+  const json = JSON.stringify({ name: "Squalls", context: "wp/v2" });
+  expect(await send("POST", tags, "application/json", json)).toEqual([201, "Squalls"]);
+});
+
 test("requests to a site whose API is at its root are translated", async () => {
   await using started = await testSite({
     url: address,

@@ -46,7 +46,9 @@ export function compat<S extends Site>(site: S, { maxBytes = 1_048_576 }: Compat
     site.manifest.operations.some(({ path }) => path === route);
   const fetch: Site["fetch"] = async (request, connection) => {
     if (isNative(request)) return site.fetch(request, connection);
-    const pass = (other: Request) => site.fetch(other, connection);
+    // The bodies of translated requests have other lengths.
+    const translated = { ...connection, hasCheckedLength: false };
+    const pass = (other: Request) => site.fetch(other, other === request ? connection : translated);
     const original = readOriginalUrl(request.url, info);
     if (!original) {
       const page = await answerOriginalPage(request, info, pass);
@@ -62,12 +64,12 @@ export function compat<S extends Site>(site: S, { maxBytes = 1_048_576 }: Compat
     }
     let isTranslated = false;
     const rewrite: ConnectionInfo["rewrite"] = (response) => {
-      const translated = toOriginalText(response, scope);
+      const original = toOriginalText(response, scope);
       isTranslated = true;
-      return translated;
+      return original;
     };
     const native = await toNativeRequest(request, original, maxBytes);
-    const response = await site.fetch(native, { ...connection, rewrite });
+    const response = await site.fetch(native, { ...translated, rewrite });
     return isTranslated ? response : toOriginalResponse(response, scope);
   };
   return { ...site, fetch };

@@ -59,6 +59,8 @@ export async function startSite() {
     site,
     native: started,
     open,
+    /** The administrator's headers. */
+    credentials,
     /** Sends a request as the administrator. */
     send: (
       method: string,

@@ -86,9 +86,14 @@ function isShort({ method, headers }: Request): boolean {
   return length !== null && Number(length) <= shortLength;
 }
 
-/** Whether an HTTP/1 request has no body, as its headers say: asking for its stream would create it. */
-const isEmpty = ({ headers }: Request): boolean =>
-  headers.get("content-length") === null && headers.get("transfer-encoding") === null;
+/**
+ * Whether an HTTP/1 request has no body, as its headers say: asking for its stream would create it. Bodies that a wrapper of
+ * `fetch` replaces may have no length, but have a type.
+ */
+const isEmpty = ({ method, headers }: Request): boolean =>
+  headers.get("content-length") === null &&
+  headers.get("transfer-encoding") === null &&
+  (method === "GET" || method === "HEAD" || headers.get("content-type") === null);
 
 /** A short body. Its stream is not touched: creating it takes longer than reading the bytes. */
 async function readShort(request: Request): Promise<Uint8Array<ArrayBuffer>> {

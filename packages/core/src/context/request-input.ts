@@ -102,7 +102,8 @@ export interface ConnectionInfo {
   readonly remoteAddress?: string | undefined;
   /**
    * Whether the host checks that a body has the length of its `Content-Length`, as HTTP servers do: short bodies are
-   * then read without a stream. Default: false, and the length is counted while reading.
+   * then read without a stream, and requests without a length and a transfer encoding have none. Default: false, and the
+   * length is counted while reading. A wrapper of `fetch` that replaces bodies sets it to false.
    */
   readonly hasCheckedLength?: boolean | undefined;
   /**
