@@ -16,6 +16,8 @@ export async function toArchive(folder: string, name: string): Promise<ReadableS
   // A backup may be deleted, or a disk may fail, while it is downloaded: only this download fails.
   const fail = (error: Error): void => void output.destroy(error);
   zip.on("error", fail);
+  // The first files are opened before anything reads the output: without a listener, such an error would end the process.
+  output.on("error", () => undefined);
   // A download that is cancelled leaves no file open.
   output.once("close", () => open?.destroy());
   try {
@@ -31,6 +33,7 @@ export async function toArchive(folder: string, name: string): Promise<ReadableS
     throw error;
   }
   zip.end();
+  if (output.errored) throw output.errored;
   return Readable.toWeb(output) as ReadableStream<Uint8Array>;
 }
 
