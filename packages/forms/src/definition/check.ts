@@ -19,9 +19,19 @@ export function problemsOf(
     ...ofFiles(draft, isFileType),
     ...ofReferences(draft),
     ...ofCalculations(draft),
+    ...danglingReferencesIn(draft),
     ...ofEnd(draft),
   ];
 }
+
+/**
+ * The conditions that name a missing option, and the formulas that name a calculation which is not before them. Such forms work:
+ * the condition is never met, and the calculation counts as 0.
+ */
+export const danglingReferencesIn = ({ fields, calculations }: Draft): readonly string[] => [
+  ...ofMissingOptions(fields),
+  ...ofMissingCalculations(calculations),
+];
 
 function* twice(what: string, names: readonly string[]): Generator<string> {
   for (const name of new Set(names.filter((one, at) => names.indexOf(one) !== at)))
@@ -161,14 +171,20 @@ function* ofConditions(fields: readonly FieldDraft[]): Generator<string> {
     if (conditions === null) continue;
     if (type === "spam" || typeOf({ type }).kind === "captcha")
       yield `"${key}" protects against spam, so it is always shown.`;
-    for (const { field, operator, value } of conditions.rules) {
-      const found = fields.slice(0, at).find((one) => one.key === field && isStored(one));
-      if (!found)
+    for (const { field } of conditions.rules)
+      if (!fields.slice(0, at).some((one) => one.key === field && isStored(one)))
         yield `"${key}" depends on "${field}", which is not a field with a stored value before it.`;
-      else if ((operator === "is" || operator === "is_not") && lacksOption(found, value.trim()))
+  }
+}
+
+function* ofMissingOptions(fields: readonly FieldDraft[]): Generator<string> {
+  for (const [at, { key, show_if: conditions }] of fields.entries())
+    for (const { field, operator, value } of conditions?.rules ?? []) {
+      const found = fields.slice(0, at).find((one) => one.key === field && isStored(one));
+      const isOption = operator === "is" || operator === "is_not";
+      if (found && isOption && lacksOption(found, value.trim()))
         yield `"${key}" depends on an option of "${field}" that does not exist: ${value}`;
     }
-  }
 }
 
 /** Whether a field has options, but not this one. The terms of a taxonomy are not checked. */
@@ -199,12 +215,16 @@ function* ofCalculations({ calculations }: Draft): Generator<string> {
     "calculations",
     calculations.map(({ name }) => name),
   );
+  for (const { name, eq } of calculations) {
+    const parsed = parse(eq);
+    if ("problem" in parsed) yield `The calculation "${name}" cannot be read: ${parsed.problem}`;
+  }
+}
+
+function* ofMissingCalculations(calculations: Draft["calculations"]): Generator<string> {
   for (const [at, { name, eq }] of calculations.entries()) {
     const parsed = parse(eq);
-    if ("problem" in parsed) {
-      yield `The calculation "${name}" cannot be read: ${parsed.problem}`;
-      continue;
-    }
+    if ("problem" in parsed) continue;
     const before = new Set(calculations.slice(0, at).map((one) => one.name));
     for (const other of calculationsIn(parsed.steps))
       if (!before.has(other))

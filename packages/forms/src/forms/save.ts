@@ -1,7 +1,7 @@
 import { contentOptions, fileTypeOf, taxonomies } from "@waymark/content";
 import { toSlug } from "@waymark/content-text";
 import type { Context } from "../builder.ts";
-import { problemsOf } from "../definition/check.ts";
+import { danglingReferencesIn, problemsOf } from "../definition/check.ts";
 import {
   rowDefaults,
   toDeclared,
@@ -16,9 +16,13 @@ import { releaseForm } from "../uploads/store.ts";
 import { loadForm } from "./load.ts";
 import { toModified } from "./version.ts";
 
-/** Stores a new form. */
-export async function insertForm(ctx: Context, draft: Draft): Promise<Form> {
-  rejectProblems(ctx, draft, []);
+/** Stores a new form, which may have the accepted contradictions. */
+export async function insertForm(
+  ctx: Context,
+  draft: Draft,
+  accepted: readonly string[] = [],
+): Promise<Form> {
+  rejectProblems(ctx, draft, [], accepted);
   await claimKey(ctx, draft.key, 0);
   const now = ctx.clock.now();
   const { id } = await ctx.db.forms.insert({
@@ -32,9 +36,12 @@ export async function insertForm(ctx: Context, draft: Draft): Promise<Form> {
   return reload(ctx, id);
 }
 
-/** Stores a form. Missing fields are deleted; their submitted values are kept. */
+/**
+ * Stores a form. Missing fields are deleted; their submitted values are kept. Dangling references that the stored form already has
+ * are accepted, because forms could be stored with them.
+ */
 export async function saveForm(ctx: Context, form: Form, draft: Draft): Promise<Form> {
-  rejectProblems(ctx, draft, form.fields);
+  rejectProblems(ctx, draft, form.fields, danglingReferencesIn(form));
   if (draft.key !== form.key) await claimKey(ctx, draft.key, form.id);
   await ctx.db.forms.update(form.id, {
     title: draft.title,
@@ -95,6 +102,7 @@ function rejectProblems(
   ctx: Pick<Context, "all" | "optionsOf">,
   draft: Draft,
   known: readonly Field[],
+  accepted: readonly string[],
 ): void {
   const unknownIds = [
     ...unknownIdsIn(draft.fields, known, "of this form"),
@@ -103,7 +111,8 @@ function rejectProblems(
       return unknownIdsIn(fields, own, `of the repeater "${key}"`);
     }),
   ];
-  const problems = [...unknownIds, ...contradictionsIn(ctx, draft)].slice(0, 100);
+  const contradictions = contradictionsIn(ctx, draft).filter((one) => !accepted.includes(one));
+  const problems = [...unknownIds, ...contradictions].slice(0, 100);
   if (problems.length > 0)
     throw errors.forms_invalid_form({ message: problems[0] ?? "", data: { problems } });
 }

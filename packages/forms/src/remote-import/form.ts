@@ -4,6 +4,7 @@ import type { Context } from "../builder.ts";
 import type { Field, FieldInput } from "../definition/field.ts";
 import type { Draft, Form } from "../definition/form.ts";
 import { loadForm } from "../forms/load.ts";
+import { danglingReferencesIn } from "../definition/check.ts";
 import { freeKey, insertForm } from "../forms/save.ts";
 
 /** The names under which imported rows are stored. */
@@ -45,7 +46,11 @@ export async function importForm(
     .transaction(async (inner) => {
       const isTaken = (await inner.db.forms.first({ key: draft.key })) !== undefined;
       const key = isTaken ? await freeKey(inner, draft.title) : draft.key;
-      const form = await insertForm(inner, { ...draft, key, fields: draft.fields.map(withoutIds) });
+      const form = await insertForm(
+        inner,
+        { ...draft, key, fields: draft.fields.map(withoutIds) },
+        danglingReferencesIn(draft),
+      );
       // A dry run validates as well, to report rejected forms.
       if (isDryRun) throw new DryRun();
       if (times) await inner.db.forms.update(form.id, times);

@@ -1,5 +1,7 @@
+import { defineModule, moduleBuilder } from "@waymark/core";
 import { expect, test } from "vitest";
 import { textsIn } from "../../client/conditions.ts";
+import { tables } from "../tables.ts";
 import { isMet } from "../values/compare.ts";
 import { base, startSite } from "./site.ts";
 
@@ -199,6 +201,34 @@ test("conditions name existing options of lists, products and states", async () 
     missing("boat", "yawl"),
     missing("hire", "raft"),
     missing("state", "Maine"),
+  ]);
+});
+
+test("a stored form with references to missing options can still be changed, without adding others", async () => {
+  // Earlier versions stored such forms.
+  const { defineTask } = moduleBuilder({ tables });
+  const removeOption = defineTask("aging.remove-option", async ({ db }, key: string) => {
+    const field = await db.fields.first({ key });
+    if (!field) return;
+    const options = field.settings.options.slice(1);
+    await db.fields.update(field.id, { settings: { ...field.settings, options } });
+  });
+  const aging = defineModule({ name: "aging", tasks: [removeOption] });
+  await using site = await startSite({ modules: [aging()] });
+  const form = await site.make({ fields });
+  await site.site.run(removeOption, "boat");
+  const path = `${base}/forms/${form.id}`;
+  expect((await site.admin.put(path, { title: "Hire" })).status).toBe(200);
+  const { fields: stored } = (await site.admin.get(path)).body;
+  const changed = stored.map((field: { readonly key: string }) =>
+    field.key === "crew"
+      ? { ...field, show_if: { rules: [{ field: "boat", operator: "is", value: "raft" }] } }
+      : field,
+  );
+  const { status, body } = await site.admin.put(path, { fields: changed });
+  expect([status, body.data.problems]).toEqual([
+    400,
+    ['"crew" depends on an option of "boat" that does not exist: raft'],
   ]);
 });
 
