@@ -44,6 +44,7 @@ export async function askPage(
   const home = new URL(address);
   const cookies: (readonly [string, URL])[] = [];
   let url = home;
+  let status = 0;
   try {
     for (let hops = 0; ; hops++) {
       const { response, text } = await requestOwnPage(fetcher, url, { headers, signal, timeout });
@@ -52,7 +53,8 @@ export async function askPage(
       const next = nextOf(response, url);
       if (!next || next.origin !== home.origin || hops >= maxRedirects) {
         const isHtml = /^text\/html\b/i.test(response.headers.get("content-type") ?? "");
-        return { url, status: response.status, cookies, html: await text(isHtml ? maxBytes : 0) };
+        ({ status } = response);
+        return { url, status, cookies, html: await text(isHtml ? maxBytes : 0) };
       }
       void discardBody(response);
       url = next;
@@ -60,7 +62,7 @@ export async function askPage(
   } catch (error) {
     if (!(error instanceof OwnPageError)) throw error;
     log.warn("A page could not be scanned.", { url: url.href, error });
-    return { url, status: 0, cookies, html: "" };
+    return { url, status, cookies, html: error.text };
   }
 }
 

@@ -282,6 +282,31 @@ test("a failing page is reported without a status, and the others are visited", 
   });
 });
 
+test("what arrived of a page that breaks off is scanned, with its status", async () => {
+  await using site = await startSite({
+    options: {
+      ask: () => {
+        const body = new ReadableStream<Uint8Array>({
+          start(control) {
+            control.enqueue(
+              new TextEncoder().encode("<iframe src='https://maps.example/'></iframe>"),
+            );
+          },
+          pull(control) {
+            control.error(new Error("broken"));
+          },
+        });
+        return new Response(body, { headers: { "content-type": "text/html" } });
+      },
+    },
+  });
+  const scan = await site.scan();
+  const scanned = (await site.admin.get(`${base}/scans/${scan.id}/pages`)).body;
+  expect(scanned[0]).toMatchObject({ status: 200 });
+  const embeds = (await site.admin.get(`${base}/scans/${scan.id}/embeds`)).body;
+  expect(embeds.map(({ host }: { readonly host: string }) => host)).toEqual(["maps.example"]);
+});
+
 test("without an in-process fetch the site is requested at its URL with the outbound client", async () => {
   const { testSite } = await import("@waymark/testing");
   const { accounts } = await import("@waymark/accounts");

@@ -27,6 +27,8 @@ export interface OwnPage {
 export class OwnPageError extends Error {
   /** `rejected`: the outbound policy of the site does not allow its own address. */
   readonly reason: "rejected" | "timeout" | "failed";
+  /** What had been read of the body. */
+  text = "";
   constructor(cause: unknown, isLate: boolean) {
     const { name, message, reason } = Object(cause) as Partial<Error> & {
       readonly reason?: unknown;
@@ -76,6 +78,9 @@ export async function requestOwnPage(
         bytes += value.byteLength;
         read += decoder.decode(value, { stream: true });
       }
+    } catch (error) {
+      if (error instanceof OwnPageError) error.text = read;
+      throw error;
     } finally {
       // Cancelling an endless stream may never complete.
       reader.cancel().catch(() => undefined);
