@@ -190,9 +190,32 @@ test("a handler with a path and methods gets only requests for them, and other m
   expect(await ask("HEAD", "/form")).toEqual([200, null, ""]);
   expect(await ask("POST", "/form")).toEqual([200, null, "sent"]);
   expect(await ask("DELETE", "/form")).toEqual([405, "POST, GET, HEAD", ""]);
-  expect(await ask("GET", "/other")).toEqual([405, "POST", ""]);
+  expect(await ask("GET", "/other")).toEqual([405, "POST", "no /other"]);
   expect(await ask("POST", "/other")).toEqual([404, null, "no /other"]);
   expect(await ask("DELETE", "/form/")).toEqual([404, null, "no /form/"]);
+});
+
+test("a site's own pages get the methods that no handler accepts, and its page for missing ones has the status 405", async () => {
+  const show = definePageHandler("show", {
+    path: "/form",
+    methods: ["GET"],
+    handler: () => page(""),
+  });
+  const send = definePageHandler("send", {
+    path: "/out",
+    methods: ["POST"],
+    handler: () => page("sent"),
+  });
+  const own = ({ method, url }: Request) =>
+    method === "POST" && url.endsWith("/form") ? page("stored") : page("no page", 404);
+  await using site = await siteOf([show, send], own);
+  const ask = async (method: string, path: string) => {
+    const response = await site.site.fetch(new Request(`http://site.test${path}`, { method }));
+    return [response.status, response.headers.get("allow"), await response.text()];
+  };
+  expect(await ask("POST", "/form")).toEqual([200, null, "stored"]);
+  expect(await ask("DELETE", "/form")).toEqual([405, "GET, HEAD", ""]);
+  expect(await ask("GET", "/out")).toEqual([405, "POST", "no page"]);
 });
 
 test("paths of handlers are below the site, may come from options, and are served paths", async () => {

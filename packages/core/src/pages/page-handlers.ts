@@ -97,11 +97,15 @@ export function toPageHandler(
       language = await pageLanguage(runtime, request, caller);
       const { response: first, last } = await firstResponse(handlers, run, original);
       const rejection = isMissing(first) ? rejectMethod(routes, last) : undefined;
-      // A site may have its own pages at paths where modules only receive forms.
-      const isOwn = !first && (!rejection || ["GET", "HEAD"].includes(last.request.method));
-      let response = isOwn ? toResponse(await own?.(last.request)) : first;
-      if (isMissing(response))
-        response = rejection ?? (await findMissing(notFoundHandlers, run, original, response));
+      let response = first ?? toResponse(await own?.(last.request));
+      const isRead = ["GET", "HEAD"].includes(last.request.method);
+      if (isMissing(response) && (!rejection || isRead))
+        response = await findMissing(notFoundHandlers, run, original, response);
+      if (rejection && isMissing(response))
+        response =
+          response && isRead
+            ? withHeaders(response, Object.fromEntries(rejection.headers), rejection.status)
+            : rejection;
       response ??= notFoundPage(runtime, language);
       const edited = await transform(transforms, run, original, response);
       return toOwn(
