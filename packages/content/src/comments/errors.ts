@@ -52,7 +52,7 @@ export const commentErrors = {
   rest_comment_trashed_with_item: [
     409,
     "The comment is in the trash because its item is. Restore the item first.",
-    "`status` is `untrash`, and the comment was trashed with its item.",
+    "`status` is `untrash`, and the item of the comment is in the trash.",
   ],
   rest_comment_closed: [
     403,

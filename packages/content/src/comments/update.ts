@@ -83,7 +83,7 @@ interface UpdateState {
 /**
  * Updates a comment; omitted arguments stay unchanged.
  *
- * @throws ApiError 409 `rest_comment_trashed_with_item` if a comment is to be restored that is only in the trash with its item.
+ * @throws ApiError 409 `rest_comment_trashed_with_item` if a comment is to be restored while its item is in the trash.
  */
 export async function updateComment(
   ctx: Context,
@@ -141,8 +141,7 @@ function statusIn(
   word: string | undefined,
   hasTrash: boolean,
 ): Fields {
-  if (word === "untrash" && before.in_trash && before.status !== "trash")
-    throw errors.rest_comment_trashed_with_item();
+  if (word === "untrash" && before.in_trash) throw errors.rest_comment_trashed_with_item();
   const status = word === undefined ? undefined : statusAfter(word, before);
   if (status === undefined || status === before.status) return {};
   if (status === "trash" && !hasTrash) throw errors.rest_trash_not_supported();

@@ -56,7 +56,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(idsOf(await site.editor.get(COMMENTS, { status: "trash" }))).toHaveLength(4);
     expect((await site.editor.remove(`${COMMENTS}/${out}`)).status).toBe(410);
     const restore = (id: number) => site.editor.edit(`${COMMENTS}/${id}`, { status: "untrash" });
-    for (const id of [out, held, spam]) {
+    for (const id of [out, held, spam, gone]) {
       const { status, body } = await restore(id);
       expect([status, body.code]).toEqual([409, "rest_comment_trashed_with_item"]);
     }
@@ -64,6 +64,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(await statuses()).toEqual(before);
     expect(before).toEqual(["approved", "hold", "spam", "trash"]);
     expect(await seen(site)).toEqual([out]);
+    expect((await restore(gone)).body.status).toBe("approved");
   });
 
   test("comments are deleted with their item", async () => {
