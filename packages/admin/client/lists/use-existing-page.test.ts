@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import { toExistingPage } from "./use-existing-page.ts";
 
 const page = { page: 3, size: 10, count: 4, total: 24, error: null };
-const refused = new ApiError(400, { code: "rest_post_invalid_page_number" });
 
 test("a page with items, and a first page without, stay", () => {
   expect(toExistingPage(page)).toBeUndefined();
@@ -17,8 +16,19 @@ test("a page without items leads to the last one that has some", () => {
   expect(toExistingPage({ ...page, page: 99, count: 0 })).toBe(3);
 });
 
-test("a page that the site refuses leads to one before it, and other errors to none", () => {
-  expect(toExistingPage({ ...page, error: refused })).toBe(2);
-  expect(toExistingPage({ ...page, count: undefined, total: undefined, error: refused })).toBe(1);
+test.each([
+  [400, "rest_post_invalid_page_number"],
+  [404, "event-archive-page-not-found"],
+  [404, "venue-archive-page-not-found"],
+  [404, "organizer-archive-page-not-found"],
+])("a page that the site refuses with %i %s leads to one before it", (status, code) => {
+  const error = new ApiError(status, { code });
+  expect(toExistingPage({ ...page, error })).toBe(2);
+  expect(toExistingPage({ ...page, count: undefined, total: undefined, error })).toBe(1);
+});
+
+test("other errors lead to no other page", () => {
   expect(toExistingPage({ ...page, error: new ApiError(500, {}) })).toBeUndefined();
+  const error = new ApiError(404, { code: "event-not-found" });
+  expect(toExistingPage({ ...page, error })).toBeUndefined();
 });

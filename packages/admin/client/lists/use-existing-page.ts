@@ -12,9 +12,12 @@ interface PageState {
   readonly error: unknown;
 }
 
+/** The codes with which content, and the lists of the calendar, refuse a page that does not exist. */
+const refusal = /(_invalid_page_number|-archive-page-not-found)$/;
+
 /** The last page that exists, if the requested one does not: its items may have been deleted. */
 export function toExistingPage({ page, size, count, total, error }: PageState): number | undefined {
-  const isRefused = error instanceof ApiError && error.code.endsWith("invalid_page_number");
+  const isRefused = error instanceof ApiError && refusal.test(error.code);
   if (page <= 1 || (!isRefused && (error || count !== 0))) return undefined;
   return Math.max(1, Math.min(page - 1, Math.ceil((total ?? 0) / size)));
 }
