@@ -75,7 +75,9 @@ function Form({
       const newest = toValues(fields, toStored(settings.values, await readSettings(path)));
       const changes = toChanges(fields, newest, toRenewed(newest, before, values), true);
       const [method = "PATCH"] = operations.update?.split(" ") ?? [];
-      await send(method, path, argument === null ? changes : { [argument]: changes });
+      // Somebody else may have saved the same values, and some endpoints refuse a request without changes.
+      if (Object.keys(changes).length > 0)
+        await send(method, path, argument === null ? changes : { [argument]: changes });
       return values;
     },
     onSuccess: async (saved) => {
