@@ -55,7 +55,6 @@ export function PostBar({
   const { preview, isOpening } = usePreview(post, autosave);
   const duplicate = useDuplicate(list);
   const trash = useTrash(post, allowLeave);
-  const trashLabel = list.hasTrash ? t("trash") : tOfList("delete");
   const publish = () => save.mutate(primary.status === undefined ? {} : { status: primary.status });
   const isLocked = useIsLocked();
   const canView = link !== "" && values["status"] !== "trash";
@@ -81,7 +80,7 @@ export function PostBar({
       run: () => item && void duplicate?.(item),
       isOffered: item !== undefined && duplicate !== undefined && stored !== "trash",
     },
-    { label: trashLabel, icon: Trash2, run: trash, isOffered: rights.trash },
+    { ...trash, icon: Trash2, isOffered: rights.trash },
   ];
   useCommands(isLocked ? [] : commands.filter(({ isOffered }) => isOffered));
 
@@ -141,8 +140,7 @@ export function PostBar({
           <MoreMenu
             link={canView ? link : undefined}
             onSaveDraft={isDraft ? () => save.mutate({}) : undefined}
-            trashLabel={trashLabel}
-            onTrash={rights.trash ? trash : undefined}
+            trash={rights.trash ? trash : undefined}
           />
         )}
       </Group>
@@ -154,13 +152,11 @@ export function PostBar({
 function MoreMenu({
   link,
   onSaveDraft,
-  trashLabel,
-  onTrash,
+  trash,
 }: {
   readonly link: string | undefined;
   readonly onSaveDraft: (() => void) | undefined;
-  readonly trashLabel: string;
-  readonly onTrash: (() => void) | undefined;
+  readonly trash: ReturnType<typeof useTrash> | undefined;
 }) {
   const t = useTranslations("content");
   return (
@@ -181,9 +177,9 @@ function MoreMenu({
             {t("view")}
           </Menu.Item>
         )}
-        {onTrash && (
-          <Menu.Item c="red" leftSection={<Trash2 size={15} />} onClick={onTrash}>
-            {trashLabel}
+        {trash && (
+          <Menu.Item c="red" leftSection={<Trash2 size={15} />} onClick={trash.run}>
+            {trash.label}
           </Menu.Item>
         )}
       </Menu.Dropdown>
@@ -259,7 +255,7 @@ function SaveState({
   );
 }
 
-/** Moves the post to the trash, with the option to undo it, or deletes it if the site has no trash. */
+/** Moves the post to the trash, with the option to undo it, or deletes it if it is there or the site has no trash. */
 function useTrash({ list, item, copy }: Post, allowLeave: () => void) {
   const navigate = useNavigate();
   const actions = useActions(list);
@@ -268,5 +264,6 @@ function useTrash({ list, item, copy }: Post, allowLeave: () => void) {
     allowLeave();
     await navigate({ to: `/${list.slug}` });
   };
-  return () => item && actions.remove([item], { onDone });
+  const items = item ? [item] : [];
+  return { label: actions.removeLabel(items), run: () => actions.remove(items, { onDone }) };
 }

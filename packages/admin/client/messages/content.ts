@@ -10,7 +10,6 @@ export const content = {
   submit: "Submit for review",
   preview: "Preview",
   view: "View on the site",
-  trash: "Move to trash",
   more: "More actions",
   unsaved: "Unsaved changes",
   saving: "Saving …",

@@ -13,7 +13,6 @@ export const content: Translated<typeof en> = {
   submit: "إرسال للمراجعة",
   preview: "معاينة",
   view: "عرض على الموقع",
-  trash: "نقل إلى سلة المهملات",
   more: "مزيد من الإجراءات",
   unsaved: "تغييرات غير محفوظة",
   saving: "جارٍ الحفظ …",

@@ -13,7 +13,6 @@ export const content: Translated<typeof en> = {
   submit: "Zur Prüfung einreichen",
   preview: "Vorschau",
   view: "Auf der Website ansehen",
-  trash: "In den Papierkorb",
   more: "Weitere Aktionen",
   unsaved: "Nicht gespeicherte Änderungen",
   saving: "Wird gespeichert …",
