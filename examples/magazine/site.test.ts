@@ -204,6 +204,8 @@ test("the statuses of the calendar are in the enum of posts, in order, and publi
   expect((await test.get(`/core/v2/posts/${made.body.id}`)).status).toBe(200);
   const ignored = await editor.post("/core/v2/posts", { title: "B", status: "calendar-ignored" });
   expect((await test.get(`/core/v2/posts/${ignored.body.id}`)).status).toBe(401);
+  const trash = await editor.get("/core/v2/posts", { status: "trash,calendar-ignored" });
+  expect(trash.body).toMatchObject([{ id: ignored.body.id }]);
 });
 
 test("a post is assigned to a series, and found with a filter by series", async () => {

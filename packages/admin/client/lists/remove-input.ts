@@ -9,7 +9,10 @@ export const toRemoveInput = (
   more: Input = {},
 ): Input => ({ ...more, ...(isPermanent && schemas?.["force"] && { force: true }) });
 
-/** Imported events that were removed have a status of their own, so that they are not imported again. */
-const trashed: ReadonlySet<unknown> = new Set(["trash", "calendar-ignored"]);
+/**
+ * The statuses of the items in the trash. Imported events that were removed have a status of their own, so that they are not
+ * imported again.
+ */
+export const trashStatuses: readonly string[] = ["trash", "calendar-ignored"];
 /** Whether an item was removed: it can be restored, and is deleted when it is removed again. */
-export const isTrashed = (item: Item): boolean => trashed.has(item["status"]);
+export const isTrashed = (item: Item): boolean => trashStatuses.includes(String(item["status"]));

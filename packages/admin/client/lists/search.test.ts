@@ -25,6 +25,13 @@ test("a list that returns all items but the trash by default is divided if it ha
   expect(toStatusInput(schemas.list, "any")).toEqual({ status: "any" });
 });
 
+test("removed imported events are in the trash", () => {
+  const known = status("publish", "draft", "calendar-ignored", "trash");
+  const declared = { list: known, update: known } as unknown as ListSchemas;
+  expect(statusesOf(events, declared)).toEqual(["any", "publish", "draft", "trash"]);
+  expect(toStatusInput(declared.list, "trash")).toEqual({ status: "trash,calendar-ignored" });
+});
+
 test.each([
   ["without a trash", { ...events, hasTrash: false }, withTrash],
   ["of users who create no items", { ...events, operations: { create: null } }, withTrash],

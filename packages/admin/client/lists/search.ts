@@ -1,6 +1,7 @@
 import type { List, ListSchemas, Schemas } from "../api/directory.ts";
 import { withValueAt } from "../api/values.ts";
 import { type DateRange, daysOf, toDateRange, toLimits } from "./date-range.ts";
+import { trashStatuses } from "./remove-input.ts";
 
 /** The state of a list as stored in its URL: search, page, order and filters. */
 export type SearchState = Readonly<Record<string, unknown>>;
@@ -54,15 +55,24 @@ export function statusesOf(list: List, { list: args, update }: ListSchemas): rea
   if (!isDivided || !given.includes("draft")) return [];
   return [
     allStatuses,
-    ...[...new Set([...given, "trash"])].filter(
+    ...[...given.filter((one) => !trashStatuses.includes(one)), "trash"].filter(
       (one) => known.includes(one) && one !== allStatuses,
     ),
   ];
 }
 
-/** The argument that selects a status. A list without the value for all statuses returns them by default. */
-export const toStatusInput = (args: Schemas | null, status: string): SearchState =>
-  status === allStatuses && !knownStatuses(args).includes(allStatuses) ? {} : { status };
+/**
+ * The argument that selects a status, or all statuses of the trash. A list without the value for all statuses returns them by
+ * default.
+ */
+export function toStatusInput(args: Schemas | null, status: string): SearchState {
+  const known = knownStatuses(args);
+  if (status === "trash")
+    return {
+      status: trashStatuses.filter((one) => one === "trash" || known.includes(one)).join(","),
+    };
+  return status === allStatuses && !known.includes(allStatuses) ? {} : { status };
+}
 
 /** The filters of a list: those of the screen, or all arguments with a set of values or a relation, and ranges of dates. */
 export function toFilters(list: List, { list: args }: ListSchemas): readonly Filter[] {

@@ -115,6 +115,8 @@ test("a deleted event is ignored and not restored; after a permanent deletion it
   const [made] = await site.all();
   const { body } = await site.editor.remove(`${events}/${made.id}`);
   expect(body.status).toBe("calendar-ignored");
+  const removed = { status: "trash,calendar-ignored" };
+  expect((await site.editor.get(events, removed)).body.events).toMatchObject([{ id: made.id }]);
   const again = await site.again(id);
   expect(again.activity.calendar_events.skipped).toEqual([made.id]);
   expect((await site.get(events)).body.events).toEqual([]);
