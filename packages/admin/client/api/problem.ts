@@ -19,6 +19,10 @@ export function messageOf(error: unknown): string {
 /** Whether the site could not be reached. */
 export const isOffline = (error: unknown): boolean => error instanceof TypeError;
 
+/** Whether the user may no longer see what was read before, or it no longer exists. */
+export const isWithdrawn = (error: unknown): boolean =>
+  error instanceof ApiError && [401, 403, 404, 410].includes(error.status);
+
 const withoutEntities = (text: string): string =>
   /[<&]/.test(text) ? new DOMParser().parseFromString(text, "text/html").body.textContent : text;
 

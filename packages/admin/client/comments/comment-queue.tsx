@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { PageNumbers } from "../lists/page-numbers.tsx";
 import { useExistingPage } from "../lists/use-existing-page.ts";
-import { Failure } from "../shell/states.tsx";
+import { Failure, Refreshable } from "../shell/states.tsx";
 import { shortcuts } from "../shortcuts/shortcuts.ts";
 import { type Comment, type CommentFilter, commentsQuery, perPage } from "./comment.ts";
 import { actionsOf, CommentRow, type Open } from "./comment-row.tsx";
@@ -78,56 +78,64 @@ export function CommentQueue({
       </Center>
     );
   const isFiltered = [search, days.from, days.to].some(Boolean);
-  if (comments.length === 0)
-    return (
-      <Center className="surface" mih={180}>
-        <Text className="muted">{tab === "hold" && !isFiltered ? t("emptyHold") : t("empty")}</Text>
-      </Center>
-    );
   return (
-    <>
-      {canModerate && (
-        <SelectionBar
-          comments={comments}
-          chosen={chosen}
-          onSelect={(ids) => setSelected(new Set(ids))}
-          onAct={act}
-        />
+    <Refreshable
+      error={error}
+      retry={() => void refetch()}
+      hasInput={comments.some(({ id }) => id === open?.id)}
+    >
+      {comments.length === 0 ? (
+        <Center className="surface" mih={180}>
+          <Text className="muted">
+            {tab === "hold" && !isFiltered ? t("emptyHold") : t("empty")}
+          </Text>
+        </Center>
+      ) : (
+        <>
+          {canModerate && (
+            <SelectionBar
+              comments={comments}
+              chosen={chosen}
+              onSelect={(ids) => setSelected(new Set(ids))}
+              onAct={act}
+            />
+          )}
+          <div className="surface">
+            {comments.map((comment, index) => (
+              <CommentRow
+                key={comment.id}
+                ref={(row) => {
+                  if (row) rows.current.set(comment.id, row);
+                  else rows.current.delete(comment.id);
+                }}
+                comment={comment}
+                canModerate={canModerate}
+                moderation={moderation}
+                isCurrent={comment === current}
+                isSelected={selected.has(comment.id)}
+                onSelect={() => toggle(comment.id)}
+                onFocus={() => {
+                  hadFocus.current = true;
+                  setAt(index);
+                }}
+                open={open?.id === comment.id ? open.as : undefined}
+                setOpen={(as) => setOpen(as && { id: comment.id, as })}
+                close={(as) =>
+                  setOpen((now) => (now?.id === comment.id && now.as === as ? undefined : now))
+                }
+                showsStatus={tab === "all"}
+              />
+            ))}
+          </div>
+          <Group justify="space-between">
+            <Text size="xs" className="muted" visibleFrom="sm">
+              {canModerate && t("keysHelp")}
+            </Text>
+            <PageNumbers page={page} pages={Math.ceil(data.total / perPage)} onChange={onPage} />
+          </Group>
+        </>
       )}
-      <div className="surface">
-        {comments.map((comment, index) => (
-          <CommentRow
-            key={comment.id}
-            ref={(row) => {
-              if (row) rows.current.set(comment.id, row);
-              else rows.current.delete(comment.id);
-            }}
-            comment={comment}
-            canModerate={canModerate}
-            moderation={moderation}
-            isCurrent={comment === current}
-            isSelected={selected.has(comment.id)}
-            onSelect={() => toggle(comment.id)}
-            onFocus={() => {
-              hadFocus.current = true;
-              setAt(index);
-            }}
-            open={open?.id === comment.id ? open.as : undefined}
-            setOpen={(as) => setOpen(as && { id: comment.id, as })}
-            close={(as) =>
-              setOpen((now) => (now?.id === comment.id && now.as === as ? undefined : now))
-            }
-            showsStatus={tab === "all"}
-          />
-        ))}
-      </div>
-      <Group justify="space-between">
-        <Text size="xs" className="muted" visibleFrom="sm">
-          {canModerate && t("keysHelp")}
-        </Text>
-        <PageNumbers page={page} pages={Math.ceil(data.total / perPage)} onChange={onPage} />
-      </Group>
-    </>
+    </Refreshable>
   );
 }
 

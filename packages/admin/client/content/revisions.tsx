@@ -20,6 +20,7 @@ import { useList } from "../api/directory.ts";
 import { type Item, itemPath } from "../api/items.ts";
 import { titleQuery } from "../api/titles.ts";
 import { Diff } from "../editor/diff.tsx";
+import { Refreshable } from "../shell/states.tsx";
 import { textOf } from "./post-values.ts";
 import type { Post } from "./use-post.ts";
 import classes from "./post.module.css";
@@ -35,7 +36,7 @@ export function Revisions({ post, close }: { readonly post: Post; readonly close
   const t = useTranslations("content.revisions");
   const { list, id } = post;
   const path = `${itemPath(list, id ?? "")}/revisions`;
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ["revisions", list.slug, id],
     queryFn: async ({ signal }) =>
       (await send<readonly Item[]>("GET", path, { per_page: 50, context: "edit" }, { signal }))
@@ -72,37 +73,41 @@ export function Revisions({ post, close }: { readonly post: Post; readonly close
         <Center mih={160}>
           <Loader size="sm" />
         </Center>
-      ) : !revision ? (
-        <Text className="muted">{t("none")}</Text>
       ) : (
-        <Grid>
-          <Grid.Col span={{ base: 12, sm: 3 }}>
-            <ScrollArea.Autosize mah={480}>
-              <Stack gap={2} component="nav" aria-label={t("list")}>
-                {data.map((one) => (
-                  <UnstyledButton
-                    key={String(one["id"])}
-                    className={classes["version"] ?? ""}
-                    aria-current={one === revision}
-                    onClick={() => setChosen(one["id"])}
-                  >
-                    <Written revision={one} />
-                  </UnstyledButton>
-                ))}
-              </Stack>
-            </ScrollArea.Autosize>
-          </Grid.Col>
-          <Grid.Col span={{ base: 12, sm: 9 }}>
-            <Stack gap="md">
-              <Group justify="end">
-                <Button size="xs" onClick={restore}>
-                  {t("restore")}
-                </Button>
-              </Group>
-              <Difference post={post} revision={revision} />
-            </Stack>
-          </Grid.Col>
-        </Grid>
+        <Refreshable error={error} retry={() => void refetch()}>
+          {!revision ? (
+            <Text className="muted">{t("none")}</Text>
+          ) : (
+            <Grid>
+              <Grid.Col span={{ base: 12, sm: 3 }}>
+                <ScrollArea.Autosize mah={480}>
+                  <Stack gap={2} component="nav" aria-label={t("list")}>
+                    {data.map((one) => (
+                      <UnstyledButton
+                        key={String(one["id"])}
+                        className={classes["version"] ?? ""}
+                        aria-current={one === revision}
+                        onClick={() => setChosen(one["id"])}
+                      >
+                        <Written revision={one} />
+                      </UnstyledButton>
+                    ))}
+                  </Stack>
+                </ScrollArea.Autosize>
+              </Grid.Col>
+              <Grid.Col span={{ base: 12, sm: 9 }}>
+                <Stack gap="md">
+                  <Group justify="end">
+                    <Button size="xs" onClick={restore}>
+                      {t("restore")}
+                    </Button>
+                  </Group>
+                  <Difference post={post} revision={revision} />
+                </Stack>
+              </Grid.Col>
+            </Grid>
+          )}
+        </Refreshable>
       )}
     </Modal>
   );

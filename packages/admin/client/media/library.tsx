@@ -19,9 +19,10 @@ import { LayoutGrid, List as ListIcon, ListFilter, Search, Upload } from "lucide
 import { type ReactNode, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useMay } from "../api/directory.ts";
+import { messageOf } from "../api/problem.ts";
 import { DateFilter } from "../lists/date-filter.tsx";
 import type { Days } from "../lists/date-range.ts";
-import { Failure } from "../shell/states.tsx";
+import { Failure, FailureAlert, Refreshable } from "../shell/states.tsx";
 import { useIsNarrow } from "../shell/use-narrow.ts";
 import { FileGrid, FileTable } from "./files.tsx";
 import { type MediaFile, mediaPath } from "./media-file.ts";
@@ -70,9 +71,8 @@ export function Library({
   const [layout, setLayout] = useLocalStorage({ key: "admin-media", defaultValue: "grid" });
   const kind = fixed ?? filter.kind;
   const uploads = useUploads(onUploaded);
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    filesQuery({ search, kind, days }),
-  );
+  const query = useInfiniteQuery(filesQuery({ search, kind, days }));
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchNextPageError } = query;
   const files = data?.pages.flatMap((one) => one.files) ?? [];
   const total = data?.pages[0]?.total ?? 0;
   const isFiltered = [search, kind, days.from, days.to].some(Boolean);
@@ -119,22 +119,27 @@ export function Library({
           <Center mih={200}>
             <Loader size="sm" />
           </Center>
-        ) : files.length === 0 ? (
-          <Center mih={160}>
-            <Text className="muted">{isFiltered ? t("emptyFound") : t("empty")}</Text>
-          </Center>
-        ) : layout === "grid" ? (
-          <FileGrid files={files} selected={selected} onSelect={onSelect} onOpen={onOpen} />
         ) : (
-          <FileTable files={files} selected={selected} onSelect={onSelect} />
-        )}
-        {files.length > 0 && (
-          <Count
-            shown={files.length}
-            total={total}
-            isLoading={isFetchingNextPage}
-            onMore={hasNextPage ? () => void fetchNextPage() : undefined}
-          />
+          <Refreshable error={isFetchNextPageError ? null : error} retry={() => void refetch()}>
+            {files.length === 0 ? (
+              <Center mih={160}>
+                <Text className="muted">{isFiltered ? t("emptyFound") : t("empty")}</Text>
+              </Center>
+            ) : layout === "grid" ? (
+              <FileGrid files={files} selected={selected} onSelect={onSelect} onOpen={onOpen} />
+            ) : (
+              <FileTable files={files} selected={selected} onSelect={onSelect} />
+            )}
+            {isFetchNextPageError && <FailureAlert message={messageOf(error)} />}
+            {files.length > 0 && (
+              <Count
+                shown={files.length}
+                total={total}
+                isLoading={query.isFetchingNextPage}
+                onMore={hasNextPage ? () => void fetchNextPage() : undefined}
+              />
+            )}
+          </Refreshable>
         )}
       </Stack>
     </Dropzone>

@@ -8,7 +8,7 @@ import { useTranslations } from "use-intl";
 import { send } from "../api/connection.ts";
 import { useMay } from "../api/directory.ts";
 import { messageOf } from "../api/problem.ts";
-import { Failure, Loading } from "../shell/states.tsx";
+import { Failure, Loading, Refreshable } from "../shell/states.tsx";
 import { Facts, FileUrl } from "./file-facts.tsx";
 import { kindOf, type MediaFile, mediaPath, nameOf } from "./media-file.ts";
 import { fileQuery } from "./queries.ts";
@@ -30,12 +30,22 @@ interface Props {
 /** A file with its texts and its facts. */
 export function MediaDetails(props: Props) {
   const { data, error, refetch } = useQuery(fileQuery(props.id, true));
+  const [hasInput, setHasInput] = useState(false);
   if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
   if (!data) return <Loading />;
-  return <Details {...props} file={data} />;
+  return (
+    <Refreshable error={error} retry={() => void refetch()} hasInput={hasInput}>
+      <Details {...props} file={data} onInput={setHasInput} />
+    </Refreshable>
+  );
 }
 
-function Details({ file, onDeleted, onEdited }: Props & { readonly file: MediaFile }) {
+interface DetailsProps extends Props {
+  readonly file: MediaFile;
+  /** Called with whether there are texts that are not saved. */
+  readonly onInput: (hasInput: boolean) => void;
+}
+function Details({ file, onDeleted, onEdited, onInput }: DetailsProps) {
   const t = useTranslations("media.details");
   const may = useMay();
   const queries = useQueryClient();
@@ -115,7 +125,7 @@ function Details({ file, onDeleted, onEdited }: Props & { readonly file: MediaFi
           )}
         </Group>
       </Group>
-      <MediaTexts file={file} isDisabled={!canChange} refresh={refresh} />
+      <MediaTexts file={file} isDisabled={!canChange} refresh={refresh} onInput={onInput} />
       <FileUrl url={file.source_url} />
       <Facts file={file} />
       <Usages id={file.id} />

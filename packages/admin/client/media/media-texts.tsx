@@ -1,7 +1,7 @@
 import { Button, Stack, Textarea, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { send } from "../api/connection.ts";
 import { withoutTags } from "../api/items.ts";
@@ -26,10 +26,13 @@ export function MediaTexts({
   file,
   isDisabled,
   refresh,
+  onInput,
 }: {
   readonly file: MediaFile;
   readonly isDisabled: boolean;
   readonly refresh: () => Promise<void>;
+  /** Called with whether there are texts that are not saved. */
+  readonly onInput: (hasInput: boolean) => void;
 }) {
   const t = useTranslations("media.details");
   const stored = toTexts(file);
@@ -65,7 +68,9 @@ export function MediaTexts({
       notifications.show({ color: "red", message: messageOf(error) });
     },
   });
-  useLeaveQuestion(changed.length > 0 && !save.isPending);
+  const hasInput = changed.length > 0;
+  useEffect(() => onInput(hasInput), [hasInput]);
+  useLeaveQuestion(hasInput && !save.isPending);
   const propsOf = (name: keyof Texts) => ({
     name,
     disabled: isDisabled,
@@ -98,12 +103,7 @@ export function MediaTexts({
         <Textarea label={t("caption")} autosize minRows={1} {...propsOf("caption")} />
         <Textarea label={t("description")} autosize minRows={1} {...propsOf("description")} />
         {!isDisabled && (
-          <Button
-            type="submit"
-            w="fit-content"
-            loading={save.isPending}
-            disabled={changed.length === 0}
-          >
+          <Button type="submit" w="fit-content" loading={save.isPending} disabled={!hasInput}>
             {t("save")}
           </Button>
         )}

@@ -1,8 +1,7 @@
 import * as Mantine from "@mantine/core";
 import { Link as RouterLink } from "@tanstack/react-router";
-import { useTranslations } from "use-intl";
 import type * as Declared from "../../page/index.d.ts";
-import { Loading } from "../shell/states.tsx";
+import { FailureAlert, Loading } from "../shell/states.tsx";
 
 export { Loading };
 
@@ -89,21 +88,9 @@ export const Empty: typeof Declared.Empty = ({ title, text }) => (
   </Mantine.Stack>
 );
 
-export const ProblemMessage: typeof Declared.ProblemMessage = ({ problem, retry }) => {
-  const t = useTranslations("shell");
-  return (
-    <Mantine.Alert color="red" title={t("failed")} role="alert">
-      <Mantine.Stack gap="xs" align="flex-start">
-        <Mantine.Text size="sm">{problem.message}</Mantine.Text>
-        {retry && (
-          <Mantine.Button size="xs" variant="default" onClick={retry}>
-            {t("retry")}
-          </Mantine.Button>
-        )}
-      </Mantine.Stack>
-    </Mantine.Alert>
-  );
-};
+export const ProblemMessage: typeof Declared.ProblemMessage = ({ problem, retry }) => (
+  <FailureAlert message={problem.message} retry={retry} />
+);
 
 export const QueryView: typeof Declared.QueryView = ({ query, children }) => {
   const { data, problem, refetch } = query;

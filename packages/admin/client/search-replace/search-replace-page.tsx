@@ -7,7 +7,7 @@ import { send } from "../api/connection.ts";
 import { useList } from "../api/directory.ts";
 import { ListScreen } from "../lists/list-screen.tsx";
 import { Boundary } from "../shell/boundary.tsx";
-import { Failure, Loading } from "../shell/states.tsx";
+import { Failure, Loading, Refreshable } from "../shell/states.tsx";
 import { Results } from "./results.tsx";
 import type { SearchOptions } from "./search.ts";
 import { SearchForm, type Sources } from "./search-form.tsx";
@@ -73,7 +73,7 @@ function SearchPanel() {
       </Stack>
     );
   return (
-    <Stack gap="md">
+    <Refreshable error={error} retry={() => void refetch()} hasInput>
       <SearchForm
         sources={data}
         replacement={replacement}
@@ -93,6 +93,6 @@ function SearchPanel() {
           onBusy={setBusy}
         />
       )}
-    </Stack>
+    </Refreshable>
   );
 }

@@ -1,7 +1,8 @@
-import { Anchor, Button, Center, Loader, Stack, Text, Title } from "@mantine/core";
+import { Alert, Anchor, Button, Center, Loader, Stack, Text, Title } from "@mantine/core";
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { adminUrl } from "../api/page.ts";
-import { isOffline, messageOf } from "../api/problem.ts";
+import { isOffline, isWithdrawn, messageOf } from "../api/problem.ts";
 
 /** Shown while a screen is loading. */
 export function Loading() {
@@ -36,6 +37,54 @@ export function Failure({
         )}
       </Stack>
     </Center>
+  );
+}
+
+/** Shown beside content after a request for it has failed. */
+export function FailureAlert({
+  message,
+  retry,
+}: {
+  readonly message: string;
+  readonly retry?: (() => void) | undefined;
+}) {
+  const t = useTranslations("shell");
+  return (
+    <Alert color="red" title={t("failed")} role="alert">
+      <Stack gap="xs" align="flex-start">
+        <Text size="sm">{message}</Text>
+        {retry && (
+          <Button size="xs" variant="default" onClick={retry}>
+            {t("retry")}
+          </Button>
+        )}
+      </Stack>
+    </Alert>
+  );
+}
+
+/**
+ * Content that was read before, below an alert if reading it again has failed. It is not shown if the user may no longer see it or
+ * it no longer exists, unless the user has typed something into it.
+ */
+export function Refreshable({
+  error,
+  retry,
+  hasInput = false,
+  children,
+}: {
+  /** The error of the last request. */
+  readonly error: unknown;
+  readonly retry: () => void;
+  readonly hasInput?: boolean;
+  readonly children: ReactNode;
+}) {
+  if (isWithdrawn(error) && !hasInput) return <Failure error={error} retry={retry} />;
+  return (
+    <Stack gap="md">
+      {Boolean(error) && <FailureAlert message={messageOf(error)} retry={retry} />}
+      {children}
+    </Stack>
   );
 }
 
