@@ -14,6 +14,7 @@ export async function checkSettings({ page, example, check }) {
   await page.getByRole("link", { name: "Cookie consent" }).click();
   await previewBanner(page, check);
   await changeTogether({ page, api, save, check });
+  await changeAlike({ page, api, save, check });
 }
 
 /** Switches off a setting that is on by default. */
@@ -60,4 +61,17 @@ async function changeTogether({ page, api, save, check }) {
     texts.title === "Biscuits of the crew" && texts.policy === "All about biscuits",
   );
   await api("POST", path, { texts: { title: before.title, policy: before.policy } });
+}
+
+/** Changes a setting to the value that another administrator has saved meanwhile. The site refuses a request without changes. */
+async function changeAlike({ page, api, save, check }) {
+  const path = "/security/v1/config";
+  await page.getByRole("link", { name: "Security", exact: true }).click();
+  const scans = page.getByRole("switch", { name: "Whether scans are scheduled" });
+  const isOn = await scans.isChecked();
+  await api("POST", path, { fields: { scheduledScansEnabled: !isOn } });
+  await scans.setChecked(!isOn, { force: true });
+  await save();
+  check("a setting that two administrators change alike is saved", true);
+  await api("POST", path, { fields: { scheduledScansEnabled: isOn } });
 }
