@@ -100,14 +100,14 @@ export async function discover(
   const site = new URL(address);
   const base = site.href.replace(/[?#].*$/, "").replace(/\/+$/, "");
   const catalog = () => fromCatalog(new URL("/.well-known/api-catalog", site), send);
-  const page = async () =>
-    (await fromHeader(base, send)) ?? (await fromHeader(`${base}/api/`, send));
+  const header = (path: string) => fromHeader(base + path, send);
+  // Browsers do not let scripts of other origins read a page, but the API and the catalogue.
+  const readable = (path: string) => header(path).catch(() => undefined);
   // The catalogue belongs to the host: below a path, there may be another site.
-  // Scripts of other origins may often read the catalogue, but not a page.
   const found =
     site.pathname === "/"
-      ? ((await catalog()) ?? (await page()))
-      : ((await page().catch(() => undefined)) ?? (await catalog()));
+      ? ((await catalog()) ?? (await header("")) ?? (await header("/api/")))
+      : ((await readable("")) ?? (await readable("/api/")) ?? (await catalog()));
   if (found === undefined) throw new Error(`No API found at ${address}.`);
   return new URL(found, site).href.replace(/\/+$/, "");
 }

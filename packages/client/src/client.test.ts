@@ -345,6 +345,12 @@ test("discovers the API of a site below a path, not that of the site at the root
     return fetch(request);
   };
   expect(await discover(elsewhere, { fetch: unreadable })).toBe(root);
+  const apiOnly = (request: Request) => {
+    const { url, method } = request;
+    if (url === `${site}/api/`) return fetch(new Request(site));
+    return method === "HEAD" ? unreadable(request) : fetch(request);
+  };
+  expect(await discover(site, { fetch: apiOnly })).toBe(`${site}/api`);
 });
 
 test("discovers the root of the API", async () => {

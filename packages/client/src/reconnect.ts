@@ -4,7 +4,9 @@ export const firstDelay = 1_000;
 export const maxDelay = 30_000;
 
 /**
- * Whether a connection that began at this time (milliseconds; `Infinity` if it was never open) lasted longer than the delays between attempts: then it was no
- * failed attempt, even if it carried nothing. Servers end quiet connections after `maxAge`, and proxies often earlier.
+ * Whether a connection lasted longer than the delays between attempts: then it was no failed attempt, even if it carried nothing.
+ * Servers end quiet connections after `maxAge`, and proxies often earlier.
+ *
+ * @param began - When it was opened, in milliseconds; `Infinity` if it never was.
  */
 export const hasLasted = (began: number): boolean => Date.now() - began > maxDelay;

@@ -2,11 +2,11 @@ import { ApiError } from "@waymark/client";
 import { expect, test } from "vitest";
 import { isWithdrawn } from "./problem.ts";
 
-test.each([401, 403, 404, 410])("content is withdrawn if reading it again answers %i", (status) => {
+test.each([403, 404, 410])("content is withdrawn if reading it again answers %i", (status) => {
   expect(isWithdrawn(new ApiError(status, {}))).toBe(true);
 });
 
-test("content is not withdrawn if the site fails or is not reached, or the request is refused", () => {
-  const errors = [new ApiError(500, {}), new ApiError(400, {}), new TypeError(), null];
-  expect(errors.map(isWithdrawn)).toEqual([false, false, false, false]);
+test("content is not withdrawn if the site fails or is not reached, the request is refused, or the session has ended", () => {
+  const errors = [500, 400, 401].map((status) => new ApiError(status, {}));
+  expect([...errors, new TypeError(), null].filter(isWithdrawn)).toEqual([]);
 });

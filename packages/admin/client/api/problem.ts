@@ -19,9 +19,12 @@ export function messageOf(error: unknown): string {
 /** Whether the site could not be reached. */
 export const isOffline = (error: unknown): boolean => error instanceof TypeError;
 
-/** Whether the user may no longer see what was read before, or it no longer exists. */
+/**
+ * Whether the user may no longer see what was read before, or it no longer exists. An ended session (401) is not meant: the user may
+ * sign in again.
+ */
 export const isWithdrawn = (error: unknown): boolean =>
-  error instanceof ApiError && [401, 403, 404, 410].includes(error.status);
+  error instanceof ApiError && [403, 404, 410].includes(error.status);
 
 const withoutEntities = (text: string): string =>
   /[<&]/.test(text) ? new DOMParser().parseFromString(text, "text/html").body.textContent : text;

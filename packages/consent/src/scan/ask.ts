@@ -16,6 +16,8 @@ export interface PageResult {
   readonly cookies: readonly (readonly [header: string, url: URL])[];
   /** Empty if it is not HTML. */
   readonly html: string;
+  /** Whether it has timed out. */
+  readonly isLate: boolean;
 }
 /** The request function: the site's `fetch`, or the outbound client. */
 export interface PageFetcher extends OwnPageClient {
@@ -54,7 +56,7 @@ export async function askPage(
       if (!next || next.origin !== home.origin || hops >= maxRedirects) {
         const isHtml = /^text\/html\b/i.test(response.headers.get("content-type") ?? "");
         ({ status } = response);
-        return { url, status, cookies, html: await text(isHtml ? maxBytes : 0) };
+        return { url, status, cookies, html: await text(isHtml ? maxBytes : 0), isLate: false };
       }
       void discardBody(response);
       url = next;
@@ -62,7 +64,7 @@ export async function askPage(
   } catch (error) {
     if (!(error instanceof OwnPageError)) throw error;
     log.warn("A page could not be scanned.", { url: url.href, error });
-    return { url, status, cookies, html: error.text };
+    return { url, status, cookies, html: error.text, isLate: error.reason === "timeout" };
   }
 }
 

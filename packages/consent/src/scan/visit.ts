@@ -36,8 +36,9 @@ interface VisitContext extends PageFetcher {
 export async function visit(visiting: VisitContext, address: string): Promise<readonly string[]> {
   const { clock, gathered, known, allowing } = visiting;
   const first = await askPage(visiting, address, undefined);
-  // A page that has timed out is not requested again.
-  const second = first.status === 0 ? first : await askPage(visiting, address, allowing);
+  // A page that has timed out or failed is not requested again.
+  const second =
+    first.status === 0 || first.isLate ? first : await askPage(visiting, address, allowing);
   for (const { cookies, early } of [
     { ...first, early: true },
     { ...second, early: false },

@@ -104,7 +104,7 @@ export async function updateComment(
     fields.author_user_agent = toAgent(args.author_user_agent);
   if (args.date || args.date_gmt) Object.assign(fields, datesIn(ctx, args));
   Object.assign(fields, await moveToItem(ctx, before, args, item, maxDepth));
-  Object.assign(fields, statusIn(ctx, before, args.status, hasTrash));
+  Object.assign(fields, statusIn(ctx, before, args.status, hasTrash, item));
   const comment = await db.comments.update(before.id, fields);
   await emit(commentSaved, { comment: noteOf(comment), before: noteOf(before) });
   return comment;
@@ -140,8 +140,10 @@ function statusIn(
   before: Comment,
   word: string | undefined,
   hasTrash: boolean,
+  item: Item | undefined,
 ): Fields {
-  if (word === "untrash" && before.in_trash) throw errors.rest_comment_trashed_with_item();
+  const isInTrash = item ? item.status === "trash" : before.in_trash;
+  if (word === "untrash" && isInTrash) throw errors.rest_comment_trashed_with_item();
   const status = word === undefined ? undefined : statusAfter(word, before);
   if (status === undefined || status === before.status) return {};
   if (status === "trash" && !hasTrash) throw errors.rest_trash_not_supported();

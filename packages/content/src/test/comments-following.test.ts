@@ -33,6 +33,19 @@ function counting() {
 }
 
 describe.each(await testStorages())("on %s", (_, storage) => {
+  test("a comment of an item in the trash is restored when it moves to another item", async () => {
+    await using site = await startSite({ storage: storage() });
+    const [from, to] = [
+      (await site.editor.post(POSTS, { title: "From", status: "publish" })).body.id,
+      (await site.editor.post(POSTS, { title: "To", status: "publish" })).body.id,
+    ];
+    const moved = await comment(site, { post: from, content: "1", status: "trash" });
+    await site.editor.remove(`${POSTS}/${from}`);
+    const change = { post: to, status: "untrash" };
+    const { status, body } = await site.editor.edit(`${COMMENTS}/${moved}`, change);
+    expect([status, body.post, body.status]).toEqual([200, to, "approved"]);
+  });
+
   test("comments are trashed and restored with their item", async () => {
     await using site = await startSite({ storage: storage(), content: unmoderated });
     const post = await publish(site);

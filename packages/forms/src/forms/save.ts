@@ -87,15 +87,22 @@ async function claimKey({ db }: Pick<Context, "db">, key: string, own: number): 
   if (other && other.id !== own) throw errors.forms_key_taken();
 }
 
-/** The contradictions in a form: a sentence for each. */
+/** At most this many contradictions are reported. */
+const maxProblems = 100;
+
+/** The contradictions in a form, except accepted ones: a sentence for each. */
 export function contradictionsIn(
   { all, optionsOf }: Pick<Context, "all" | "optionsOf">,
   draft: Draft,
+  accepted: readonly string[] = [],
 ): readonly string[] {
   const { types } = optionsOf(contentOptions).uploads;
   const isFileType = (extension: string) => fileTypeOf(extension, types) !== undefined;
   const named = new Set(all(taxonomies).map(({ name }) => name));
-  return problemsOf(draft, named, isFileType).slice(0, 100);
+  const known = new Set(accepted);
+  return problemsOf(draft, named, isFileType)
+    .filter((problem) => !known.has(problem))
+    .slice(0, maxProblems);
 }
 
 function rejectProblems(
@@ -111,8 +118,8 @@ function rejectProblems(
       return unknownIdsIn(fields, own, `of the repeater "${key}"`);
     }),
   ];
-  const contradictions = contradictionsIn(ctx, draft).filter((one) => !accepted.includes(one));
-  const problems = [...unknownIds, ...contradictions].slice(0, 100);
+  const contradictions = contradictionsIn(ctx, draft, accepted);
+  const problems = [...unknownIds, ...contradictions].slice(0, maxProblems);
   if (problems.length > 0)
     throw errors.forms_invalid_form({ message: problems[0] ?? "", data: { problems } });
 }

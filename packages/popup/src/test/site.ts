@@ -39,7 +39,7 @@ export async function startSite({
   storage = emptyStorage(),
   popup: options,
   modules = [],
-  front = () => html(),
+  front = ({ method }) => (method === "POST" ? undefined : html()),
   url = home,
 }: Settings = {}) {
   const started = await testSite({
