@@ -143,6 +143,7 @@ function contactRoutes<T, R, A extends Shape, N extends Shape, L, M>(
   const removal = {
     summary: `Move ${noun} to the trash, or delete it permanently`,
     returns: answer,
+    hasTrash: true,
     find: find(true),
     access: ({ actor, found }: ActorContext & Found): AccessDecision => rights.remove(actor, found),
     errors: [missing, `${kind}-is-in-trash`],
