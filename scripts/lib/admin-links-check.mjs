@@ -1,3 +1,4 @@
+import { visit } from "./admin-visit.mjs";
 import { apiOf } from "./api.mjs";
 import { addBlock, save, textOf } from "./admin-writing-check.mjs";
 
@@ -58,6 +59,8 @@ export async function editSubmenu(page, example, check) {
   await dialog.getByRole("button", { name: "Apply" }).click();
   await card.getByText("Tide tables · Ebb").waitFor();
   const written = await save(page);
+  // An open editor would renew the lock of the deleted menu.
+  await visit(page, "/admin/navigation");
   await api("DELETE", `/core/v2/navigation/${id}?force=true`);
   check(
     `a submenu has a dialog for its label and its link, and keeps its entries: ${written}`,

@@ -20,6 +20,8 @@ export async function editRedirects(page, example, check) {
   await title.waitFor();
   await visit(page, "/admin/redirect");
   await change(id, { title: "Of somebody else" });
+  // What was read less than a second ago is not read again.
+  await page.waitForTimeout(1_100);
   await visit(page, `/admin/redirect/${id}`);
   const newest = await title.inputValue();
   check(`the form of a redirect has the newest version: ${newest}`, newest === "Of somebody else");
