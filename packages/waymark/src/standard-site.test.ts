@@ -15,5 +15,5 @@ test("the home page of a site without pages links to the API, and there are no o
   expect(page.text).toContain("<h1>Ropes &amp; &lt;Knots&gt;</h1>");
   expect(page.text).toContain(`<a href="${site.info.api}/">`);
   expect((await open("/else")).status).toBe(404);
-  expect((await open("/", { method: "POST" })).status).toBe(404);
+  expect((await open("/", { method: "POST" })).status).toBe(405);
 });
