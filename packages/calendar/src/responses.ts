@@ -189,7 +189,7 @@ export const organizerList = jsonResponse(
   { headers },
 );
 /** The responses for the terms of a taxonomy, with fields that other modules add. */
-export function termAnswers(taxonomy: Taxonomy, { all }: Pick<NamespaceContext, "all">) {
+export function termResponses(taxonomy: Taxonomy, { all }: Pick<NamespaceContext, "all">) {
   const added = fieldsOfTerms(taxonomy, all).map(({ name, field }) => [
     name,
     z

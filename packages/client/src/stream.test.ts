@@ -16,6 +16,12 @@ function clientOf(chunks: readonly string[]) {
   return createClient<any>({ url: "https://harbour.example/api", fetch });
 }
 
+/** Fake timers until the end of the test. */
+function useFakeTimers(): void {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+}
+
 const lines = [": tides", "event: level", "id: 7", 'data: {"level":', "data: 1}", ""];
 const last = ["event: end", "data: null", "", ""];
 
@@ -35,8 +41,7 @@ test.each([
 });
 
 test("quiet connections that the server ends after minutes are not failed attempts", async () => {
-  vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
+  useFakeTimers();
   let connections = 0;
   const fetch = () => {
     const isLast = ++connections === 15;
@@ -58,8 +63,7 @@ test("quiet connections that the server ends after minutes are not failed attemp
 });
 
 test("connections that end at once are failed attempts", async () => {
-  vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
+  useFakeTimers();
   let connections = 0;
   const fetch = () => {
     connections++;
@@ -74,8 +78,7 @@ test("connections that end at once are failed attempts", async () => {
 });
 
 test("attempts without a response are failed attempts, however long they take", async () => {
-  vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
+  useFakeTimers();
   let connections = 0;
   const fetch = () => {
     connections++;

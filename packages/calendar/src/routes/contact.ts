@@ -77,7 +77,7 @@ interface ContactShapes<T, R, A extends Shape, N extends Shape, L, M> {
   readonly args: A;
   /** The name of a new item, which is required. */
   readonly name: N;
-  readonly answer: ValueResponse<T, R>;
+  readonly item: ValueResponse<T, R>;
   readonly list: ValueResponse<L, M>;
 }
 
@@ -86,7 +86,7 @@ export const venueRoutes = (setup: NamespaceContext<CalendarOptions>) =>
   contactRoutes({ calendar: calendarOf(setup), kind: "venue", show: toVenueItem }, "a venue", {
     args: { ...venueArgs, venue: nameArg("venue").optional() },
     name: { venue: nameArg("venue") },
-    answer: venueResponse,
+    item: venueResponse,
     list: venueList,
   });
 /** `/organizers`, `/organizers/:id` and `/organizers/by-slug/:slug`. */
@@ -97,7 +97,7 @@ export const organizerRoutes = (setup: NamespaceContext<CalendarOptions>) =>
     {
       args: { ...organizerArgs, organizer: nameArg("organizer").optional() },
       name: { organizer: nameArg("organizer") },
-      answer: organizerResponse,
+      item: organizerResponse,
       list: organizerList,
     },
   );
@@ -110,7 +110,7 @@ export const organizerRoutes = (setup: NamespaceContext<CalendarOptions>) =>
 function contactRoutes<T, R, A extends Shape, N extends Shape, L, M>(
   contacts: Contacts<T>,
   noun: string,
-  { args, name, answer, list }: ContactShapes<T, R, A, N, L, M>,
+  { args, name, item, list }: ContactShapes<T, R, A, N, L, M>,
 ) {
   const { calendar, kind } = contacts;
   const { rights } = calendar[kind];
@@ -118,7 +118,7 @@ function contactRoutes<T, R, A extends Shape, N extends Shape, L, M>(
   const find = (isWrite: boolean) => (ctx: FindContext) => findContact(contacts, ctx, { isWrite });
   const read = {
     summary: `Get ${noun}`,
-    returns: answer,
+    returns: item,
     find: find(false),
     access: ({ actor, found }: ActorContext & Found): AccessDecision =>
       rights.read(actor, found) || errors[`${kind}-not-accessible`](),
@@ -131,7 +131,7 @@ function contactRoutes<T, R, A extends Shape, N extends Shape, L, M>(
     edit({
       summary: `Update ${noun}; omitted fields are unchanged`,
       args: { ...args, ...path },
-      returns: answer,
+      returns: item,
       transaction: false,
       find: (ctx) => find(true)(ctx as never),
       access: (ctx): AccessDecision =>
@@ -142,7 +142,7 @@ function contactRoutes<T, R, A extends Shape, N extends Shape, L, M>(
     });
   const removal = {
     summary: `Move ${noun} to the trash, or delete it permanently`,
-    returns: answer,
+    returns: item,
     hasTrash: true,
     find: find(true),
     access: ({ actor, found }: ActorContext & Found): AccessDecision => rights.remove(actor, found),
@@ -165,7 +165,7 @@ function contactRoutes<T, R, A extends Shape, N extends Shape, L, M>(
       post({
         summary: `Create ${noun}`,
         args: { ...args, ...name },
-        returns: answer,
+        returns: item,
         transaction: false,
         status: 201,
         access: (ctx): AccessDecision =>

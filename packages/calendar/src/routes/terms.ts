@@ -31,7 +31,7 @@ import {
   termsWhere,
 } from "../lists/terms.ts";
 import type { CalendarOptions } from "../options.ts";
-import { termAnswers } from "../responses.ts";
+import { termResponses } from "../responses.ts";
 import { calendarCategory } from "../types.ts";
 import { byId } from "./find.ts";
 
@@ -60,7 +60,7 @@ const writing = ["rest_forbidden", "term_exists", "duplicate_term_slug", "term-n
 export function categoryRoutes(setup: NamespaceContext<CalendarOptions>) {
   const calendar = calendarOf(setup);
   const { rights } = calendar.event;
-  const { term, categories } = termAnswers(calendarCategory, setup);
+  const { term, categories } = termResponses(calendarCategory, setup);
   return calendarTermRoutes(
     { calendar, taxonomy: calendarCategory },
     {
@@ -79,7 +79,7 @@ export function categoryRoutes(setup: NamespaceContext<CalendarOptions>) {
 export function tagRoutes(setup: NamespaceContext<CalendarOptions>) {
   const calendar = calendarOf(setup);
   const { rights } = calendar.event;
-  const { term, tags } = termAnswers(tag, setup);
+  const { term, tags } = termResponses(tag, setup);
   return calendarTermRoutes(
     { calendar, taxonomy: tag },
     {
