@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { built, commandFolder, patientFetch } from "./test/child.ts";
 
 const fixture = fileURLToPath(new URL("../../wxr/fixtures/small.xml", import.meta.url));
@@ -45,7 +45,10 @@ test("serve answers running requests and exits with status 1 when nothing reads 
     join(place.folder, "site.mjs"),
     `import { createSite, hosted } from ${JSON.stringify(built)};
 export default createSite({ ...hosted(), modules: [], pages: async (request) => {
-  if (request.url.endsWith("slow")) await new Promise((resolve) => setTimeout(resolve, 1500));
+  if (request.url.endsWith("slow")) {
+    console.log("slow page started");
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+  }
   return new Response("page");
 } });`,
   );
@@ -53,6 +56,8 @@ export default createSite({ ...hosted(), modules: [], pages: async (request) => 
   const page = `${server.match[1]}page`;
   await (await patientFetch(page)).text();
   const slow = fetch(`${page}-slow`);
+  // A line that is logged later than this would end the server before it has received the slow request.
+  await vi.waitFor(() => expect(server.text()).toMatch(/\/page"?\s[^]*slow page started/), 10_000);
   const ended = server.stopReading();
   await (await patientFetch(page)).text();
   expect(await (await slow).text()).toBe("page");
