@@ -8,6 +8,7 @@ import {
   Textarea,
   TextInput,
 } from "@mantine/core";
+import { useDirectory } from "../api/directory.ts";
 import { useLabel } from "../api/use-label.ts";
 import { fromInputValue, toInputValue } from "./date-time.ts";
 import { helpOf, toItems } from "./fields.ts";
@@ -91,11 +92,12 @@ export function DateField(props: InputProps) {
 
 /** A day with a time. */
 export function DateTimeField(props: InputProps) {
+  const { timezone } = useDirectory().site;
   return (
     <TextInput
       {...common(props)}
       type="datetime-local"
-      value={toInputValue(props.value)}
+      value={toInputValue(props.value, timezone)}
       onChange={(event) => props.onChange(fromInputValue(event.currentTarget.value))}
     />
   );

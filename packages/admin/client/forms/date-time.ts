@@ -1,6 +1,13 @@
-/** A date and time of the interface as the value of an input: `2026-11-27T09:30`. */
-export const toInputValue = (value: unknown): string =>
-  typeof value === "string" ? value.replace(" ", "T").slice(0, 16) : "";
+/**
+ * A date and time of the interface as the value of an input: `2026-11-27T09:30`. Without an offset it is on the clock of
+ * the site already.
+ */
+export function toInputValue(value: unknown, timeZone: string): string {
+  if (typeof value !== "string") return "";
+  const hasOffset = /T.*(?:Z|[+-]\d\d:?\d\d)$/.test(value);
+  const local = hasOffset ? toSiteTime(new Date(value), timeZone) : value.replace(" ", "T");
+  return local.slice(0, 16);
+}
 
 /** A time on the clock of the site, as dates of the interface are written. */
 export const toSiteTime = (time: Date, timeZone: string): string =>

@@ -80,7 +80,7 @@ export function StatusPanel({
           description={isPublished ? undefined : t("dateHelp", { zone: site.timezone })}
           error={errors["date"]}
           type="datetime-local"
-          value={toInputValue(values["date"])}
+          value={toInputValue(values["date"], site.timezone)}
           onChange={(event) => set("date", fromInputValue(event.currentTarget.value))}
         />
       )}
