@@ -51,3 +51,37 @@ test("a URL that is not an image is rejected, and nothing is stored", async () =
   expect((await site.get(events)).body.total).toBe(0);
   expect((await site.editor.get("/core/v2/media")).body).toEqual([]);
 });
+
+test("a remote image is fetched again after its media item was deleted", async () => {
+  await using site = await startSite();
+  const requested = serving(site);
+  const first = await site.editor.post(events, { ...walk, image: elsewhere });
+  const media = `/core/v2/media/${first.body.image.id}`;
+  expect((await site.editor.remove(media, { force: true })).status).toBe(200);
+  const second = await site.editor.post(events, { ...walk, image: elsewhere });
+  expect([second.status, requested()]).toEqual([201, 2]);
+  const third = await site.editor.post(events, { ...walk, image: elsewhere });
+  expect([third.body.image.id, requested()]).toEqual([second.body.image.id, 2]);
+  const left = (await site.editor.get("/core/v2/media")).body;
+  expect(left.map(({ id }: { id: number }) => id)).toEqual([second.body.image.id]);
+});
+
+test("a remote image is fetched again for a user who cannot read the stored one", async () => {
+  await using site = await startSite();
+  serving(site);
+  const { body } = await site.administrator.post(events, { ...walk, image: elsewhere });
+  const media = `/core/v2/media/${body.image.id}`;
+  const hidden = await site.administrator.edit(media, { status: "private" });
+  expect(hidden.body.status).toBe("private");
+  const own = await site.author.post(events, { ...walk, image: elsewhere });
+  expect(own.status).toBe(201);
+  expect(own.body.image.id).not.toBe(body.image.id);
+});
+
+test("two requests with the same new remote image both succeed", async () => {
+  await using site = await startSite();
+  serving(site);
+  const create = () => site.editor.post(events, { ...walk, image: elsewhere });
+  const made = await Promise.all([create(), create()]);
+  expect(made.map(({ status }) => status)).toEqual([201, 201]);
+});

@@ -39,6 +39,7 @@ const kindsOf: Readonly<Record<"content" | "term" | "comment", readonly Kind[]>>
   content: [
     "content",
     "file",
+    "image",
     "item parent",
     "item picture",
     "menu item",
@@ -102,6 +103,18 @@ export async function remember(
   target: number,
 ): Promise<void> {
   await db.origins.insert({ source, kind, key: toStoredKey(key), target });
+}
+
+/** The same for a key that may have a row: its target is replaced. */
+export async function rememberLatest(
+  db: ContentDb,
+  source: string,
+  kind: OriginKind,
+  key: string,
+  target: number,
+): Promise<void> {
+  const row = { source, kind, key: toStoredKey(key), target };
+  await db.origins.upsert([row], { on: ["source", "kind", "key"] });
 }
 
 /** Removes the origins of a deleted row, so that the next run imports it again, possibly with the same id. */

@@ -27,7 +27,7 @@ import { headLength, sniff } from "./sniff.ts";
 import { discard, type StoredMedia, storeMedia } from "./store.ts";
 import { createMedia, parentOf } from "./update.ts";
 import { defineService } from "../builder.ts";
-import { remember, targetOf } from "../import/origin.ts";
+import { rememberLatest, targetOf } from "../import/origin.ts";
 
 /** An uploaded file that passed the checks: its bytes and the name that was sent. */
 export interface ReceivedFile {
@@ -211,7 +211,8 @@ export const importRemoteImage = defineService(
       const write = <R>(work: (within: typeof ctx) => Promise<R>) => ctx.transaction(work);
       const item = await storeUpload(runtime, { ...ctx, write }, { tempFile, name }, {});
       if (!item.mime_type.startsWith("image/")) throw notThere();
-      await ctx.transaction(({ db }) => remember(db, source, "image", url, item.id));
+      // Another request may have stored the image, or stored it for other readers.
+      await ctx.transaction(({ db }) => rememberLatest(db, source, "image", url, item.id));
       return item;
     } finally {
       await tempFile.drop();
