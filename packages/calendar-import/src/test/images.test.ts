@@ -31,3 +31,13 @@ test("an image that events of a feed share and that was deleted is stored again 
   const images = (await site.all()).map(({ image }) => image.id);
   expect(images).toEqual([stored[0]?.id, stored[0]?.id]);
 });
+
+test("attached files that are no images are not stored, however often a feed is imported", async () => {
+  await using site = await startWith(at("pier.gif"), at("menu.pdf"), at("menu.txt"));
+  const { id, notes } = await site.imported();
+  expect(notes).toHaveLength(2);
+  expect((await site.again(id)).status).toBe("calendar-ea-success");
+  const stored = (await site.read("/core/v2/media")) as readonly { readonly mime_type: string }[];
+  expect(stored.map(({ mime_type }) => mime_type)).toEqual(["image/gif"]);
+  expect(await site.all()).toHaveLength(3);
+});

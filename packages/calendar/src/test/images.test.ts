@@ -38,10 +38,14 @@ test("a remote image requires the permission to upload files", async () => {
 test("a URL that is not an image is rejected, and nothing is stored", async () => {
   await using site = await startSite();
   site.outbound.answer("https://pics.example/page", () => new Response("<p>No image</p>"));
+  site.outbound.answer("https://pics.example/menu.pdf", () => new Response("%PDF-1.4\n"));
+  site.outbound.answer("https://pics.example/menu.txt", () => new Response("Soup and bread"));
   for (const [image, rejected] of [
     [`${home}/uploads/%E0.png`, 400],
     [`${home}/uploads/%00.png`, 400],
     ["https://pics.example/page", 415],
+    ["https://pics.example/menu.pdf", 400],
+    ["https://pics.example/menu.txt", 400],
     ["https://no.example/", 400],
   ] as const)
     expect([image, (await site.editor.post(events, { ...walk, image })).status]).toEqual([

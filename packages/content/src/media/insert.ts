@@ -208,9 +208,11 @@ export const importRemoteImage = defineService(
     });
     try {
       const name = decodeSlug(new URL(url).pathname.split("/").at(-1) ?? "");
+      const allowed = kindsWith(ctx.options.uploads.types);
+      const found = await sniff(name, await tempFile.head(headLength), allowed);
+      if (found && !found.kind.type.startsWith("image/")) throw notThere();
       const write = <R>(work: (within: typeof ctx) => Promise<R>) => ctx.transaction(work);
       const item = await storeUpload(runtime, { ...ctx, write }, { tempFile, name }, {});
-      if (!item.mime_type.startsWith("image/")) throw notThere();
       // Another request may have stored the image, or stored it for other readers.
       await ctx.transaction(({ db }) => rememberLatest(db, source, "image", url, item.id));
       return item;
