@@ -35,9 +35,12 @@ export function toLinkWalk(plan: ReadPlan): LinkWalk | undefined {
     part.op === "all" ? part.of : [part],
   );
   const fixed = new Set(conditions.flatMap((part) => (part.op === "eq" ? [part.column] : [])));
-  const begin = linked.table.table.key.findIndex((name) => !fixed.has(name));
-  const isServed = order.every((name, at) => linked.table.table.key[begin + at] === name);
-  if (begin < 1 || !isServed) return undefined;
+  const { key } = linked.table.table;
+  const begin = key.findIndex((name) => !fixed.has(name));
+  const isServed = order.every((name, at) => key[begin + at] === name);
+  // Links that differ in other columns only lead to the same row several times.
+  const isOnce = key.slice(begin + order.length).every((name) => fixed.has(name));
+  if (begin < 1 || !isServed || !isOnce) return undefined;
   const isAlso = (part: Condition): part is LinkedCondition =>
     part.op === "exists" && part !== linked && areAlike(plan.named, part, linked);
   const walkedConditions = new Set<Condition>([linked, ...copied]);

@@ -1,5 +1,5 @@
-import type { Where } from "@waymark/storage";
-import type { ContractKit, ContractTests } from "./harbour.ts";
+import { type Query, type Where, integer, table } from "@waymark/storage";
+import { boats, tablesOf, type ContractKit, type ContractTests } from "./harbour.ts";
 import { addPosts, links, posts, slugs } from "./storage-tables.ts";
 
 type Posts = typeof posts.columns;
@@ -178,6 +178,43 @@ export const conditionTests: ContractTests = {
       )
       .toBe("c");
     kit.expect(await db.count(posts, term(1))).toBe(2);
+  },
+  "exists finds a row once, however many links lead to it": async (kit) => {
+    const moorings = table(
+      { harbour: integer(), boat: integer(), year: integer() },
+      { key: ["harbour", "boat", "year"] },
+    );
+    const db = await kit.open(tablesOf({ boats, moorings }));
+    const rows = await db.insert(
+      boats,
+      [..."abcd"].map((name) => ({ name })),
+    );
+    const [a = 0, b = 0, c = 0] = rows.map(({ id }) => id);
+    await db.insert(
+      moorings,
+      [
+        [1, a, 2024],
+        [1, a, 2025],
+        [1, b, 2025],
+        [1, c, 2024],
+        [1, c, 2025],
+        [1, c, 2026],
+        [2, a, 2024],
+      ].map(([harbour = 0, boat = 0, year = 0]) => ({ harbour, boat, year })),
+    );
+    const exists = (where: Where<typeof moorings.columns>) =>
+      ({ exists: { table: moorings, to: "boat", where } }) as const;
+    const find = async (query: Query<typeof boats.columns>) =>
+      (await db.find(boats, query)).map(({ name }) => name).join("");
+    const where = exists({ harbour: 1 });
+    kit.expect(await find({ where, limit: 10 })).toBe("abc");
+    kit.expect(await find({ where, limit: 2, orderBy: { id: "asc" } })).toBe("ab");
+    kit.expect(await find({ where, limit: 2, orderBy: { id: "desc" } })).toBe("cb");
+    kit.expect(await find({ where, limit: 2, offset: 1, orderBy: { id: "asc" } })).toBe("bc");
+    kit.expect(await find({ where: exists({ harbour: 1, year: 2025 }), limit: 9 })).toBe("abc");
+    kit.expect(await find({ where: exists({ harbour: 1, year: 2024 }), limit: 9 })).toBe("ac");
+    kit.expect(await find({ where: { and: [where, exists({ harbour: 2 })] }, limit: 9 })).toBe("a");
+    kit.expect(await db.count(boats, where)).toBe(3);
   },
   "text is compared by code point": async (kit) => {
     const db = await kit.open();
