@@ -134,18 +134,23 @@ const plainNames: Readonly<Record<string, string>> = {
 
 /**
  * Returns the public address of an item: `/2026/01/15/a-slug/`; below its parents for hierarchical
- * types; a plain address until the item is published.
+ * types; a plain address until the item is published, and below an ancestor without a slug, such as a new draft.
  */
 export function permalink(item: Addressed, parents: string, rules: PermalinkRules): string {
-  if (!rules.hasPermalink(item.status) || item.slug === "") return plainLink(item, rules.site);
+  const hasPath = item.slug !== "" && !hasGap(parents);
+  if (!rules.hasPermalink(item.status) || !hasPath) return plainLink(item, rules.site);
   return rules.site.url + pathOf(item, parents, rules, item.slug);
 }
+
+/** Whether an item of a path has no slug. */
+const hasGap = (path: string): boolean => path.startsWith("/") || path.includes("//");
 
 /** The permalink with a placeholder for the slug, as editors show it. */
 export function permalinkTemplate(item: Addressed, parents: string, rules: PermalinkRules): string {
   // Posts need a status with a permalink now or later.
   if (item.type === "post" && !rules.hasPermalink(item.status) && !rules.isOpen(item.status))
     return plainLink(item, rules.site);
+  if (hasGap(parents)) return plainLink(item, rules.site);
   const open = rules.isHierarchical ? "%pagename%" : "%postname%";
   return rules.site.url + pathOf(item, parents, rules, open);
 }

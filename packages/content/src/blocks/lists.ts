@@ -2,7 +2,7 @@ import { renderTitle } from "@waymark/content-text";
 import { collatorOf, escapeHtml, type SiteInfo } from "@waymark/core";
 import { defineService } from "../builder.ts";
 import { statuses, taxonomies, type DynamicBlocks } from "../extension-points.ts";
-import { pathTo, permalink, permalinkRules } from "../permalink.ts";
+import { ancestors, pathTo, permalink, permalinkRules } from "../permalink.ts";
 import { blockTexts } from "../messages/index.ts";
 import { termAddress } from "../resources/term.ts";
 import { pathsTo } from "../terms/hierarchy.ts";
@@ -54,10 +54,12 @@ export const pageList = defineService(
       (one, other) => one.menu_order - other.menu_order || compare(one.title, other.title),
     );
     const t = blockTexts({ all, site });
-    const known = new Map(pages.map((row) => [row.id, row]));
+    const shown = new Map(pages.map((row) => [row.id, row]));
+    const unread = pages.map(({ parent }) => parent).filter((id) => !shown.has(id));
+    const known = new Map([...(await ancestors(db, unread)), ...shown]);
     const rules = permalinkRules(page, all(statuses), options.permalinks, site);
     // Children of pages that are not public are shown at the top level.
-    const below = toGroups(pages, ({ parent }) => (known.has(parent) ? parent : 0));
+    const below = toGroups(pages, ({ parent }) => (shown.has(parent) ? parent : 0));
     const part = (name: string) => `wp-block-pages-list__${name}`;
     const toItems = (parent: number, isNested: boolean, above: readonly number[] = []): string =>
       (above.includes(parent) ? [] : (below.get(parent) ?? []))

@@ -13,7 +13,7 @@ import { pagesMessages } from "../messages/index.ts";
 import { cookieName, toPasswordCookie } from "../data/password.ts";
 import { readRequested, type Requested } from "../data/requested.ts";
 import { visitorOf, type Visitor } from "../data/visitor.ts";
-import { toPath } from "../render/text.ts";
+import { toPath, withParameter } from "../render/text.ts";
 import { findItem, showItem, type FoundItem } from "./items.ts";
 import { redirectTo } from "./redirect.ts";
 
@@ -95,7 +95,10 @@ async function sendComment(
   }
   const { id, status } = result.body as CommentItem;
   const path = toPath(found.link, ctx.site);
-  const to = status === "approved" ? `${path}#comment-${id}` : `${path}?comment=held#comments`;
+  const to =
+    status === "approved"
+      ? `${path}#comment-${id}`
+      : `${withParameter(path, "comment", "held")}#comments`;
   const response = redirectTo(to, 303);
   response.headers.set("Cache-Control", "private, no-store");
   return response;

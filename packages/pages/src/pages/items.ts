@@ -23,7 +23,7 @@ import { previewedItem } from "../data/preview.ts";
 import { readItem, type Visitor } from "../data/visitor.ts";
 import { embedsOf } from "../render/embeds.ts";
 import { toPageResponse, viewOf } from "../render/response.ts";
-import { plainText, summaryOf, toPath } from "../render/text.ts";
+import { plainText, summaryOf, toPath, withParameter } from "../render/text.ts";
 import { titleOf } from "../templates/parts.ts";
 import type { ItemContext, PageItem } from "../templates/types.ts";
 import { homePage, withPage } from "./lists.ts";
@@ -76,14 +76,18 @@ export async function itemPage(
     return id === undefined ? undefined : previewPage(ctx, visitor, requested, id);
   }
   const canonical = toPath(found.link, site);
-  const here = url.pathname;
   if (isFront(ctx, found.id)) return redirectTo(canonical + withoutIds(url), 301);
-  if (canonical !== here && canonical !== here + url.search) return redirectTo(canonical, 301);
+  if (!isAtLink(url, new URL(found.link))) return redirectTo(canonical, 301);
   if (settings.get(showOnFront) === "page" && found.id === settings.get(pageForPosts))
     return homePage(ctx, visitor, requested, found.link);
   const password = enteredPassword(ctx.request, found.id);
   return showItem(ctx, visitor, requested, found, { password });
 }
+
+/** Whether a URL is that of an item, with other parameters or without. */
+const isAtLink = ({ pathname, searchParams }: URL, link: URL): boolean =>
+  pathname === link.pathname &&
+  [...link.searchParams].every(([name, value]) => searchParams.get(name) === value);
 
 /** The query of a URL without the ids of plain addresses. */
 function withoutIds({ searchParams }: URL): string {
@@ -134,8 +138,7 @@ export async function showItem(
   if (part === undefined) return undefined;
   const view = viewOf(ctx, url);
   const here = toPath(item.link, site);
-  const toPage = (number: number) =>
-    number === 1 ? here : `${here}${here.includes("?") ? "&" : "?"}page=${number}`;
+  const toPage = (number: number) => (number === 1 ? here : withParameter(here, "page", number));
   const comments =
     file || isLocked ? undefined : await commentsOf(ctx, visitor, requested, item, submitted);
   const itemContext: ItemContext = {

@@ -20,6 +20,10 @@ export function toPath(link: string, site: Pick<SiteInfo, "url">): string {
   return url.pathname + url.search + url.hash;
 }
 
+/** A URL with another parameter; the plain address of an item has a query already. */
+export const withParameter = (link: string, name: string, value: string | number): string =>
+  `${link}${link.includes("?") ? "&" : "?"}${name}=${value}`;
+
 /** A function that formats dates of items, which have no time zone, in a language. */
 export function itemDateFormat(
   language: string,

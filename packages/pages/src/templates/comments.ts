@@ -1,5 +1,5 @@
 import { markup, rawHtml, type Html } from "@waymark/core";
-import { toPath } from "../render/text.ts";
+import { toPath, withParameter } from "../render/text.ts";
 import type { CommentNode, CommentsContext, Templates } from "./types.ts";
 
 export const comments: Templates["comments"] = (ctx) => {
@@ -25,7 +25,7 @@ function toComment({ comment, replies }: CommentNode, ctx: CommentsContext, dept
   const author = name || t("anonymous");
   const time = t("commentTime", { date: formatDate(date), time: formatTime(date) });
   const link = toPath(item.link, site);
-  const reply = `${link}${link.includes("?") ? "&" : "?"}reply=${id}#respond`;
+  const reply = `${withParameter(link, "reply", id)}#respond`;
   return markup`<li id="comment-${id}">
 <article class="comment">
 <header>${avatar !== undefined && markup`<img class="avatar" src="${toPath(avatar, site)}" alt="" width="40" height="40" loading="lazy">`}
@@ -49,7 +49,7 @@ function toForm(ctx: CommentsContext): Html {
     })}</p>`;
   const { name = "", email = "", content = "" } = rejected?.values ?? {};
   const required = isNameRequired && markup` required`;
-  return markup`<form id="respond" class="comment-form" method="post" action="${link}?send=comment#respond">
+  return markup`<form id="respond" class="comment-form" method="post" action="${withParameter(link, "send", "comment")}#respond">
 <h3>${replyTo ? t("replyTo", { author: replyTo.author_name || t("anonymous") }) : t("writeComment")}</h3>
 ${replyTo && markup`<p><a href="${link}#respond" rel="nofollow">${t("cancelReply")}</a></p><input type="hidden" name="parent" value="${replyTo.id}">`}
 ${rejected && markup`<p class="form-error" role="alert">${rejected.message}</p>`}

@@ -1,6 +1,6 @@
 import { markup, rawHtml, type Html } from "@waymark/core";
 import { toPicture } from "../render/pictures.ts";
-import { plainText, toPath } from "../render/text.ts";
+import { plainText, toPath, withParameter } from "../render/text.ts";
 import { authorOf, imageOf, termsOf, titleOf, toLink } from "./parts.ts";
 import type { PageItem, ItemContext, Templates } from "./types.ts";
 
@@ -113,7 +113,7 @@ export const passwordForm: Templates["passwordForm"] = ({
   site,
   isWrongPassword,
   t,
-}) => markup`<form class="password-form" method="post" action="${toPath(item.link, site)}?send=password">
+}) => markup`<form class="password-form" method="post" action="${withParameter(toPath(item.link, site), "send", "password")}">
 <p>${t("protectedText")}</p>
 ${isWrongPassword && markup`<p class="form-error" role="alert" id="password-error">${t("wrongPassword")}</p>`}
 <label for="password">${t("password")}</label>
