@@ -33,6 +33,22 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(await read(stored)).toBe(200);
   });
 
+  test("caches must revalidate public reads, and must not store private ones or what a password unlocks", async () => {
+    await using site = await startSite({ storage: storage() });
+    await site.editor.post(posts, { title: "Tides", status: "publish", password: "sesame" });
+    const cacheControl = async (reply: ReturnType<typeof site.get>) =>
+      (await reply).headers.get("cache-control");
+    for (const path of [`${posts}/1`, posts, `${posts}/9`, `${posts}?page=a`])
+      expect(await cacheControl(site.get(path)), path).toBe("no-cache");
+    expect(await cacheControl(site.send("HEAD", `${posts}/1`))).toBe("no-cache");
+    const tag = (await site.get(`${posts}/1`)).headers.get("etag") ?? "";
+    const fresh = await site.get(`${posts}/1`, {}, { "if-none-match": tag });
+    expect([fresh.status, fresh.headers.get("cache-control")]).toEqual([304, "no-cache"]);
+    for (const path of [`${posts}/1`, posts])
+      for (const reply of [site.get(path, { password: "sesame" }), site.editor.get(path)])
+        expect(await cacheControl(reply), path).toContain("no-store, private");
+  });
+
   test("a write with an outdated If-Unmodified-Since header is rejected", async () => {
     await using site = await startSite({ storage: storage() });
     await site.editor.post(posts, { title: "Tides", status: "publish" });

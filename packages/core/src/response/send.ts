@@ -17,6 +17,7 @@ import type { ResponseDraft } from "../declare/response-draft.ts";
 import { ApiError } from "../errors/api-error.ts";
 import { errors } from "../errors/errors.ts";
 import { toInternalError, toProblemDetails } from "./error-response.ts";
+import { isSecretKey } from "../log/log-fields.ts";
 import { weakMemoize } from "../time/weak-memoize.ts";
 
 /** The headers of every response of a site. */
@@ -33,6 +34,8 @@ function defaultHeaders({ site, hasPages }: Runtime): Readonly<Record<string, st
 const privately: Readonly<Record<string, string>> = {
   "Cache-Control": "no-cache, must-revalidate, max-age=0, no-store, private",
 };
+// Without it, caches would reuse responses with a date for a part of their age.
+const publicly: Readonly<Record<string, string>> = { "Cache-Control": "no-cache" };
 const fixedHeaders = weakMemoize(defaultHeaders);
 
 /** Adds the headers of every response. All headers are known after this: nothing changes the `Response` later. */
@@ -48,14 +51,15 @@ function complete(ctx: RequestContext, draft: ResponseDraft, allow: string): Res
   if (incoming.within)
     return allow ? { ...draft, headers: { ...draft.headers, Allow: allow } } : draft;
   const isPublicRead = !isKnown(actor) && (incoming.method === "GET" || incoming.method === "HEAD");
-  const isPrivate = isKnown(actor) || draft.status === 401 || draft.status === 403;
+  const isPrivate =
+    isKnown(actor) || draft.status === 401 || draft.status === 403 || hasSecret(incoming);
   const origin = incoming.header("origin");
   // One call of assign: V8 creates a slow object for spreads, and for additions to them.
   const headers: Record<string, string> = Object.assign(
     {},
     fixedHeaders(runtime),
     origin === null ? undefined : corsHeaders(runtime.cors, origin, isPublicRead, draft),
-    isPrivate ? privately : undefined,
+    isPrivate ? privately : isPublicRead ? publicly : undefined,
     ctx.route?.headers,
     draft.headers,
     ctx.responseHeaders,
@@ -63,6 +67,12 @@ function complete(ctx: RequestContext, draft: ResponseDraft, allow: string): Res
   headers[names.requestId] = ctx.requestId;
   if (allow) headers["Allow"] = allow;
   return shape(ctx, draft, headers);
+}
+
+/** Whether the URL contains a secret, such as the password of an item: caches must not store what it unlocks. */
+function hasSecret({ query }: RequestInput): boolean {
+  for (const name in query) if (isSecretKey(name)) return true;
+  return false;
 }
 
 const noArgs = Object.freeze({});
