@@ -5,7 +5,7 @@ import { lockParents } from "../locks.ts";
 import { audienceFor } from "../media/attachment.ts";
 import { ancestors, permalinkRules } from "../permalink.ts";
 import { changeItem, type Item, moveOf, noteOf, touchBelow } from "../write/item.ts";
-import { freeSlug, nested } from "../write/slug.ts";
+import { freeSlug, movedFileSlug, nested } from "../write/slug.ts";
 import { rewriteIds, rewriteLateId } from "./block-ids.ts";
 import type { Context } from "./context.ts";
 import { connectMenus } from "./menu-entries.ts";
@@ -42,7 +42,7 @@ export async function connect(scope: Transactions, ctx: Omit<Context, "db">): Pr
         reportText("whatParent", { type: row.type }),
         reportText(isHidden ? "attachedMissing" : "parentMissing"),
       );
-    if (!isHidden) await setParent(inner, source, row, isCircle ? 0 : (parent ?? 0));
+    await setParent(inner, source, row, isCircle ? 0 : (parent ?? 0), isHidden);
     return parent !== undefined || isLeftOut;
   });
   await makeConnections(scope, source, "item picture", async ({ db }, id, requested) => {
@@ -68,24 +68,25 @@ export async function connect(scope: Transactions, ctx: Omit<Context, "db">): Pr
     return true;
   });
 }
-/** Moves an item below its parent, with a free slug, and updates the audience of files. */
+/** Moves an item below its parent, with a free slug, and updates the audience of files unless they stay hidden. */
 async function setParent(
   { db, all, options, site, emit }: ConnectContext,
   source: string,
   row: Item,
   parent: number,
+  isHidden: boolean,
 ): Promise<void> {
   const claim = { id: row.id, type: row.type, parent };
-  const isFinal = row.slug === "" || row.status === "trash" || !nested.has(row.type);
-  const slug = isFinal ? row.slug : await freeSlug(db, claim, row.slug);
+  const isFile = row.type === "attachment";
+  const isFinal = row.slug === "" || row.status === "trash" || !(isFile || nested.has(row.type));
+  const slug = isFinal ? row.slug : await (isFile ? movedFileSlug : freeSlug)(db, claim, row.slug);
   const above =
-    row.type === "attachment" && parent !== 0
-      ? await db.content.get(parent, { forUpdate: true })
-      : undefined;
-  const readers = row.type === "attachment" && {
-    audience: audienceFor({ ...row, parent }, above),
-    owner: above?.author ?? 0,
-  };
+    isFile && parent !== 0 ? await db.content.get(parent, { forUpdate: true }) : undefined;
+  const readers = isFile &&
+    !isHidden && {
+      audience: audienceFor({ ...row, parent }, above),
+      owner: above?.author ?? 0,
+    };
   const item = { ...row, parent, slug, ...readers, version: row.version + 1 };
   const isChanged = (["parent", "slug", "audience", "owner"] as const).some(
     (name) => item[name] !== row[name],

@@ -17,7 +17,7 @@ import { formerPath } from "./moved.ts";
 import { metaOf, reportBlocks, toColumns } from "./item.ts";
 import { storeConnection, remember, targetOf } from "./origin.ts";
 import { leaveMenuNotes, menus } from "./menu-entries.ts";
-import { noteCreated } from "./saved-events.ts";
+import { noteCreated, withoutParent } from "./saved-events.ts";
 import type { ItemWithModuleData, Tally } from "./report.ts";
 import { importTerm, mountedTaxonomy, toBareTerm } from "./terms.ts";
 import { reportText } from "./report-text.ts";
@@ -109,10 +109,14 @@ async function insertItem(ctx: Context, item: WxrItem): Promise<Item> {
   // Slugs below a parent are set when the parent is known, so that `a/team` and `b/team` can both be kept.
   const isLate = item.parent !== 0 && nested.has(item.type);
   const isFinal = columns.slug === "" || columns.status === "trash" || isLate;
+  // Pages may have the slugs of files and pages that are stored at the top until their parent is set.
+  const leaving = nested.has(item.type)
+    ? (ids: readonly number[]) => withoutParent(db, ctx.source, ids)
+    : undefined;
   const row = await db.content.insert({
     ...freeIds,
     ...columns,
-    slug: isFinal ? columns.slug : await freeSlug(db, claim, columns.slug),
+    slug: isFinal ? columns.slug : await freeSlug(db, claim, columns.slug, leaving),
     // Items without another address have the plain address of this site.
     guid: item.guid === plainLink({ id: freeIds.id ?? 0, type: item.type }, site) ? "" : item.guid,
     modified: modified.date,

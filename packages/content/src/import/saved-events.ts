@@ -34,6 +34,27 @@ export async function noteChanged(
 export const isCreated = async (db: ImportDb, source: string, id: number): Promise<boolean> =>
   (await db.origins.count({ source, kind: "saved event", key: `${id} ${created}` })) > 0;
 
+/** Those of these items that this run has created and that are still to be moved below their parent. */
+export async function withoutParent(
+  db: ImportDb,
+  source: string,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const kind = "item parent";
+  if (ids.length === 0) return new Set();
+  const late = await db.origins.find({
+    where: { source, kind, target: { in: ids } },
+    columns: ["target"],
+  });
+  const keys = late.map(({ target }) => `${target} ${created}`);
+  if (keys.length === 0) return new Set();
+  const found = await db.origins.find({
+    where: { source, kind: "saved event", key: { in: keys } },
+    columns: ["target"],
+  });
+  return new Set(found.map(({ target }) => target));
+}
+
 /** Emits an event for each item that was created or changed, when parents, images and files have been set. */
 export async function emitSaved(
   scope: Pick<ModuleContext<ImportTables>, "transaction">,

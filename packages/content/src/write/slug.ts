@@ -14,17 +14,32 @@ export interface Claim {
 /** Types whose slugs are unique per parent. */
 export const nested: ReadonlySet<string> = new Set(["page"]);
 
+/** Those of these items that will give up their slug, so that it counts as free. */
+type Leaving = (ids: readonly number[]) => Promise<ReadonlySet<number>>;
+
 /**
  * The first free slug with these words for an item. A trashed item gives up its slug. Other transactions that choose a
  * slug with the same words wait until this one ends.
  */
-export async function freeSlug(db: SlugDb, claim: Claim, requested: string): Promise<string> {
+export async function freeSlug(
+  db: SlugDb,
+  claim: Claim,
+  requested: string,
+  leaving?: Leaving,
+): Promise<string> {
   // Statements sent together run in their order, so the query runs with the lock.
   const [, [slug = requested]] = await Promise.all([
     lockSlug(db, requested),
-    freeSlugs(db, [{ ...claim, requested }]),
+    freeSlugs(db, [{ ...claim, requested }], leaving),
   ]);
   return slug;
+}
+
+/** The slug of a file that is moved below a parent: another one if a page there has got it since the file was stored. */
+export async function movedFileSlug(db: SlugDb, claim: Claim, slug: string): Promise<string> {
+  const holders = await holdersOf(db, [slug]);
+  const isTaken = holders.some(({ type, parent }) => nested.has(type) && parent === claim.parent);
+  return isTaken ? freeSlug(db, claim, slug) : slug;
 }
 
 /** The slug of a trashed item, different from those of all items in the trash. */
@@ -52,18 +67,21 @@ export function slugFor(db: SlugDb, claim: Claim, title: string): Promise<string
 export async function freeSlugs(
   db: ContentDb,
   claims: readonly (Claim & { readonly requested: string })[],
+  leaving: Leaving = async () => new Set(),
 ): Promise<readonly string[]> {
   // The slugs of most claims are found with one query.
   const requested = new Set(
     claims.length > 1 ? claims.flatMap(({ requested }) => firstSlugs(requested)) : [],
   );
-  const holders = requested.size > 0 ? await holdersOf(db, [...requested]) : [];
+  const known = requested.size > 0 ? await holdersOf(db, [...requested]) : [];
   const slugs: string[] = [];
   for (const claim of claims) {
     const takenOf = async (candidates: readonly string[]) => {
       const isKnown = candidates.every((slug) => requested.has(slug));
-      const found = isKnown ? holders : await holdersOf(db, candidates);
-      return new Set(found.filter((holder) => isConflict(claim, holder)).map(({ slug }) => slug));
+      const found = isKnown ? known : await holdersOf(db, candidates);
+      const holders = found.filter((holder) => isConflict(claim, holder));
+      const left = await leaving(holders.map(({ id }) => id));
+      return new Set(holders.filter(({ id }) => !left.has(id)).map(({ slug }) => slug));
     };
     const options = { isNumericReserved: nested.has(claim.type) };
     slugs.push(await uniqueSlug(claim.requested, takenOf, options));
