@@ -1,3 +1,4 @@
+import { authorsAreHidden } from "@waymark/accounts";
 import { renderContent, renderExcerpt, renderTitle } from "@waymark/content-text";
 import { escapeHtml } from "@waymark/core";
 import { isPublic, linksTo } from "../addresses/links-to.ts";
@@ -41,7 +42,9 @@ export const latestPosts = defineService(
     );
     const all = [...new Map(lists.flat().map((item) => [item.id, item])).values()];
     const links = await linksTo({ db, site, ...scope }, all);
-    const authors = blocks.some((block) => block["displayAuthor"] === true)
+    const showsAuthors =
+      blocks.some((block) => block["displayAuthor"] === true) && !authorsAreHidden(scope);
+    const authors = showsAuthors
       ? await db.users.find({
           where: { id: { in: [...new Set(all.map(({ author }) => author))] } },
           columns: ["id", "display_name"],

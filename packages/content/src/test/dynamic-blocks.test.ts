@@ -1,3 +1,4 @@
+import { authorPrivacy } from "@waymark/accounts";
 import { moduleBuilder, defineModule, defineNamespace } from "@waymark/core";
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
@@ -8,6 +9,13 @@ import { startSite, type ContentSite } from "./site.ts";
 
 const posts = "/core/v2/posts";
 const pages = "/core/v2/pages";
+
+/** A module that hides authors. */
+const shy = defineModule({
+  name: "shy",
+  requires: ["accounts"],
+  contributes: [authorPrivacy({ name: "shy", visibility: () => "hidden" })],
+});
 
 async function publish(site: ContentSite, title: string, more: object = {}, path = posts) {
   const { status, body } = await site.editor.post(path, { title, status: "publish", ...more });
@@ -85,6 +93,17 @@ describe.each(await testStorages())("on %s", (_, make) => {
     ]);
     expect(await list({ ...byTitle, postsToShow: -4 })).toEqual(["A"]);
     expect(await list({ ...byTitle, selectedAuthor: 9999 })).toEqual([]);
+  });
+
+  test("the latest posts name their authors unless authors are hidden", async () => {
+    for (const modules of [[], [shy()]]) {
+      await using site = await startSite({ storage: make(), modules });
+      await site.administrator.edit("/core/v2/users/1", { name: "Ann Quay" });
+      await site.administrator.post(posts, { title: "Fog", status: "publish" });
+      const html = await visible(site, '<!-- wp:latest-posts {"displayAuthor":true} /-->');
+      expect(texts(html, "a")).toEqual(["Fog"]);
+      expect(html.includes("Ann Quay")).toBe(modules.length === 0);
+    }
   });
 
   test("months, categories and tags are listed with their counts", async () => {
