@@ -17,6 +17,10 @@ export function toNumber(
 export const toText = (value: unknown, fallback = ""): string =>
   typeof value === "string" ? value : fallback;
 
+/** Text with character references, such as the name of a term or HTML without its tags, for elements and attributes. */
+export const toHtml = (text: string): string =>
+  text.replace(/[<>"]/g, (char) => (char === "<" ? "&lt;" : char === ">" ? "&gt;" : "&quot;"));
+
 /** Ids in a list of `{ id }`, in a list of numbers, or in a text such as `6,7`. At most a hundred. */
 export function toIds(value: unknown): readonly number[] {
   const list =

@@ -6,7 +6,7 @@ import { defineService } from "../builder.ts";
 import { avatarUrls, type Comment } from "../comments/comment.ts";
 import { commentRights } from "../comments/rights.ts";
 import { blockTexts } from "../messages/index.ts";
-import { type Attributes, toClass, toDay, toInstant, toNumber } from "./attributes.ts";
+import { type Attributes, toClass, toDay, toHtml, toInstant, toNumber } from "./attributes.ts";
 import type { DynamicBlocks } from "../extension-points.ts";
 
 const bounds = { fallback: 5, min: 1, max: 100 };
@@ -82,9 +82,9 @@ const shows = (block: Attributes) => ({
   excerpt: block["displayExcerpt"] !== false,
 });
 
-/** The first twenty words of a comment, as plain text. */
+/** The first twenty words of a comment, without its tags. */
 function excerptOf(content: string): string {
   const words = stripTags(content).trim().split(/\s+/);
   const text = words.slice(0, 20).join(" ");
-  return escapeHtml(words.length > 20 ? `${text}…` : text);
+  return toHtml(words.length > 20 ? `${text}…` : text);
 }

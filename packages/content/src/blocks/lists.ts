@@ -8,7 +8,7 @@ import { termAddress } from "../resources/term.ts";
 import { pathsTo } from "../terms/hierarchy.ts";
 import type { Term } from "../terms/write.ts";
 import { category, page, tag } from "../types.ts";
-import { type Attributes, toClass, toNumber, toText } from "./attributes.ts";
+import { type Attributes, toClass, toHtml, toNumber, toText } from "./attributes.ts";
 
 /** A collapsible list; the reference system has a drop-down that needs a script. */
 export const toMenu = (label: string, className: string, list: string): string =>
@@ -81,10 +81,6 @@ export const pageList = defineService(
     });
   },
 );
-
-/** The name of a term, stored with `&` and `<` escaped, for elements and attributes. */
-const toHtml = (name: string): string =>
-  name.replace(/[<>"]/g, (char) => (char === "<" ? "&lt;" : char === ">" ? "&gt;" : "&quot;"));
 
 /** Maximum number of terms in one list. */
 const maxTerms = 500;

@@ -178,6 +178,7 @@ describe.each(await testStorages())("on %s", (_, make) => {
     const say = (post: number, content: string) =>
       site.administrator.post("/core/v2/comments", { post, content });
     await say(open, "First <b>words</b>");
+    await say(open, "Fish &amp; chips, 3 &lt; 4");
     await say(guarded, "A secret");
     await say(hidden, "Another secret");
     const html = await visible(site, "<!-- wp:latest-comments /-->");
@@ -185,6 +186,7 @@ describe.each(await testStorages())("on %s", (_, make) => {
       '<ol class="has-avatars has-dates has-excerpts wp-block-latest-comments">',
     );
     expect(html).toContain("<p>First words</p>");
+    expect(html).toContain("<p>Fish &amp; chips, 3 &lt; 4</p>");
     expect(html).not.toMatch(/secret|Guarded|Hidden/);
     const plain = await visible(
       site,
