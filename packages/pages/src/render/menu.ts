@@ -10,12 +10,14 @@ import {
 import {
   basePath,
   type Contributed,
+  escapeHtml,
   markup,
   minuteMs,
   perSite,
   rawHtml,
   type Html,
 } from "@waymark/core";
+import { decodeHTMLAttribute } from "entities";
 import type { Context } from "../builder.ts";
 import { toPath } from "./text.ts";
 
@@ -97,10 +99,10 @@ function toPageLinks(
   let from = 0;
   for (const { index, 0: whole, 1: href = "" } of html.matchAll(/ href="([^"]{0,2000})"/g)) {
     // Links without an address, which only open a submenu, lead nowhere.
-    const target = href.startsWith("#") ? href : toPath(href.replaceAll("&amp;", "&"), site);
-    const to = target === front ? `${basePath(site)}/` : target.replaceAll("&", "&amp;");
+    const target = href.startsWith("#") ? href : toPath(decodeHTMLAttribute(href), site);
+    const to = target === front ? `${basePath(site)}/` : target;
     const isCurrent = to === path;
-    output += `${html.slice(from, index)} href="${to}"${isCurrent ? ' aria-current="page"' : ""}`;
+    output += `${html.slice(from, index)} href="${escapeHtml(to)}"${isCurrent ? ' aria-current="page"' : ""}`;
     from = index + whole.length;
   }
   return output + html.slice(from);

@@ -70,9 +70,20 @@ test("the menu is the newest menu of the site, and its links are escaped", async
   );
   await site.add("navigation", {
     title: "Main",
-    content: '<!-- wp:navigation-link {"label":"Tides","url":"/tides/"} /-->',
+    content:
+      '<!-- wp:navigation-link {"label":"Tides","url":"/tides/"} /-->' +
+      `<!-- wp:navigation-link {"label":"Shop","url":"https://shop.example/captain's/?q='a'&b=%221%22"} /-->` +
+      `<!-- wp:navigation-link {"label":"Captain","url":"/captain's/?a=1&b=2"} /-->`,
   });
   const { text } = await site.open("/tides/");
   expect(text).toMatch(/href="\/tides\/" aria-current="page"/);
   expect(text).not.toContain(">About<");
+  const hrefOf = (html: string, label: string) =>
+    new RegExp(`<a [^>]*href="([^"]*)"[^>]*>(?:<span[^>]*>)?${label}<`).exec(html)?.[1];
+  expect(hrefOf(text, "Shop")).toBe(
+    "https://shop.example/captain&#39;s/?q=&#39;a&#39;&amp;b=%221%22",
+  );
+  const captain = await site.open("/captain's/?a=1&b=2");
+  expect(hrefOf(captain.text, "Captain")).toBe("/captain&#39;s/?a=1&amp;b=2");
+  expect(captain.text).toContain('?a=1&amp;b=2" aria-current="page"');
 });
