@@ -20,7 +20,7 @@ export const pages = defineModule({
   name: "pages",
   requires: ["content"],
   // Their pages and redirects come first.
-  after: ["redirection", "oembed", "forms", "calendar-views"],
+  after: ["redirection", "oembed", "forms", "calendar-views", "seo"],
   options,
   messages: pagesMessages,
   contributes: [

@@ -23,6 +23,7 @@ export const {
   remove,
   on,
   definePageHandler,
+  defineNotFoundHandler,
   definePageTransform,
   defineJob,
   defineService,

@@ -20,7 +20,7 @@ import { socialImages } from "./media-usages.ts";
 import { migrations } from "./migrations.ts";
 import { options } from "./options.ts";
 import { completeHeads } from "./pages/heads.ts";
-import { serveRobots, serveSitemaps } from "./pages/sitemaps.ts";
+import { redirectToSitemap, serveRobots, serveSitemaps } from "./pages/sitemaps.ts";
 import { seoImporter } from "./remote-import.ts";
 import { itemPanel, overviewPage, seoForm } from "./screens.ts";
 import { indexingState, seoSettings } from "./settings.ts";
@@ -72,7 +72,7 @@ export const seo = defineModule({
     followUserDeleted,
   ],
   jobs: [indexAll],
-  pages: [serveRobots, serveSitemaps, completeHeads],
+  pages: [serveRobots, serveSitemaps, redirectToSitemap, completeHeads],
   namespaces: (setup) => [v1(setup), v2(setup)] as readonly [SeoV1, SeoV2],
 });
 

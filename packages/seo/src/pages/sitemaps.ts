@@ -1,5 +1,5 @@
 import { apiPath, basePath, type SiteInfo } from "@waymark/core";
-import { definePageHandler } from "../builder.ts";
+import { defineNotFoundHandler, definePageHandler } from "../builder.ts";
 import { isDiscouraged } from "../head/page.ts";
 import {
   addressOf,
@@ -43,15 +43,6 @@ function robotsText(site: SiteInfo, lines: readonly string[], hasSitemap: boolea
   ].join("\n");
 }
 
-/** Common sitemap paths of other systems, which are redirected. */
-const elsewhere: ReadonlySet<string> = new Set([
-  "/sitemap_index.xml",
-  "/sitemap-index.xml",
-  "/sitemaps.xml",
-  "/sitemap/",
-  "/sitemap",
-]);
-
 /** Serves the sitemaps: `/sitemap.xml` is the index, `/sitemap-post-1.xml` etc. list pages. */
 export const serveSitemaps = definePageHandler("sitemaps", async (ctx) => {
   const { request, path, options, settings, site } = ctx;
@@ -63,7 +54,6 @@ export const serveSitemaps = definePageHandler("sitemaps", async (ctx) => {
   const answer = async (kind: SitemapKind, places: AsyncGenerator<readonly SitemapUrl[]>) =>
     toResponse(kind, places, request.method === "HEAD");
   if (below === "/sitemap.xml") return answer("index", sitemapsOf(ctx, sectionsOf(ctx)));
-  if (elsewhere.has(below)) return redirect(`${site.url}/sitemap.xml`);
   const target = readName(below);
   if (!target) return undefined;
   const { name, page, isFormer } = target;
@@ -71,6 +61,25 @@ export const serveSitemaps = definePageHandler("sitemaps", async (ctx) => {
   if (isFormer) return section && redirect(addressOf(ctx, name, page));
   if (name === general && page === 1) return answer("urls", generalUrls(ctx));
   return section && answer("urls", placesOf(ctx, section, page));
+});
+
+/** Common sitemap paths of other systems. A page of the site can have such a path. */
+const elsewhere: ReadonlySet<string> = new Set([
+  "/sitemap_index.xml",
+  "/sitemap-index.xml",
+  "/sitemaps.xml",
+  "/sitemap/",
+  "/sitemap",
+]);
+
+/** Redirects common sitemap paths to the sitemap. */
+export const redirectToSitemap = defineNotFoundHandler("sitemaps of other systems", (ctx) => {
+  const { request, path, options, settings, site } = ctx;
+  const isRead = request.method === "GET" || request.method === "HEAD";
+  if (!isRead || !options.sitemap.on || isDiscouraged(settings)) return undefined;
+  const base = basePath(site);
+  const isElsewhere = path.startsWith(`${base}/`) && elsewhere.has(path.slice(base.length));
+  return isElsewhere ? redirect(`${site.url}/sitemap.xml`) : undefined;
 });
 
 /** The section and page of a path: `/sitemap-post-2.xml`, or in another common form `/post-sitemap2.xml`. */

@@ -234,10 +234,13 @@ describe.each(await testStorages())("sitemaps on %s", (_, storage) => {
       expect([path, (await site.open(path)).status]).toEqual([path, 404]);
   });
 
-  test("common sitemap paths redirect to the sitemap", async () => {
-    await using site = await start();
+  test("common sitemap paths redirect to the sitemap unless the site has a page there", async () => {
+    const html = (path: string) => (path === "/sitemap/" ? plainPage() : undefined);
+    await using site = await start({ html });
+    expect((await site.open("/sitemap/")).status).toBe(200);
     for (const [path, to] of Object.entries({
       "/sitemap_index.xml": "/sitemap.xml",
+      "/sitemap": "/sitemap.xml",
       "/post-sitemap.xml": "/sitemap-post-1.xml",
       "/post-sitemap2.xml": "/sitemap-post-2.xml",
     })) {
