@@ -182,7 +182,9 @@ export {
   createFetchCache,
   type FetchCache,
   type FetchCacheOptions,
+  type ReadBytes,
   readStart,
+  readStartBytes,
   type ReadText,
 } from "./remote/fetch-cache.ts";
 export { typeRuntimeOf } from "./resources/labels.ts";

@@ -63,18 +63,23 @@ export const required: Readonly<Record<ContentKind, readonly string[]>> = {
 /** The fields that columns can be mapped to. */
 export const fieldsOf = (kind: ContentKind): readonly string[] => Object.values(columns[kind]);
 
-/** The fields of a row; `map` maps other headers. Empty cells are omitted. */
-export function toFields(
+/** The fields of known headers in lower case; `map` adds other headers. */
+export const toColumns = (
   kind: ContentKind,
-  cells: ReadonlyMap<string, string>,
   map: Readonly<Record<string, string>> = {},
-): Readonly<Record<string, string>> {
-  const known = new Map(
+): ReadonlyMap<string, string> =>
+  new Map(
     Object.entries({ ...columns[kind], ...map }).map(([head, field]) => [
       head.toLowerCase(),
       field,
     ]),
   );
+
+/** The fields of a row. Empty cells are omitted. */
+export function toFields(
+  known: ReadonlyMap<string, string>,
+  cells: ReadonlyMap<string, string>,
+): Readonly<Record<string, string>> {
   const fields = new Map<string, string>();
   for (const [head, cell] of cells) {
     const field = known.get(head.toLowerCase());

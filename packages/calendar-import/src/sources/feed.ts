@@ -1,8 +1,9 @@
-import { attachment, readStart, typeRuntimeOf } from "@waymark/content";
+import { attachment, readStartBytes, typeRuntimeOf } from "@waymark/content";
 import { type Actor, type Clock, dayMs, type Fetcher, discardBody } from "@waymark/core";
 import type { Context } from "../builder.ts";
 import { isoOf } from "../records/activity.ts";
 import type { Origin, Validators } from "../records/settings.ts";
+import { toText } from "./text.ts";
 
 /** The current content of a feed, with its validators. */
 interface FetchedFeed {
@@ -39,10 +40,10 @@ export async function fetchFeed(
     const code = status === 404 || status === 410 ? "error:fetch-404" : "error:fetch-failed";
     throw new SourceError(code, `The feed returned status ${status}.`);
   }
-  const { text, isWhole } = await reach(() => readStart(response, maxBytes));
+  const { bytes, isWhole, charset } = await reach(() => readStartBytes(response, maxBytes));
   if (!isWhole) throw new SourceError("error:fetch-failed", "The feed has more than 10 MiB.");
   return {
-    text,
+    text: toText(bytes, charset),
     validators: {
       etag: short(headers.get("etag")),
       modified: short(headers.get("last-modified")),
@@ -102,9 +103,9 @@ export async function findFile(
 export async function readFile({ blobs }: Pick<Context, "blobs">, name: string): Promise<string> {
   const stored = await blobs.get(name);
   if (!stored) throw new SourceError("error:fetch-404", "The uploaded file was deleted.");
-  const { text, isWhole } = await readStart(new Response(stored.stream), maxBytes);
+  const { bytes, isWhole } = await readStartBytes(new Response(stored.stream), maxBytes);
   if (!isWhole) throw new SourceError("error:fetch-failed", "The file has more than 10 MiB.");
-  return text;
+  return toText(bytes);
 }
 
 /** The requested content of a source. */

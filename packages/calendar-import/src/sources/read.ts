@@ -1,6 +1,6 @@
 import { type Actor, createYield, dayMs, formatTime, toLocal, toUtc } from "@waymark/core";
 import type { Context } from "../builder.ts";
-import { required, toFields } from "../csv/columns.ts";
+import { required, toColumns, toFields } from "../csv/columns.ts";
 import { CsvError, readCsv } from "../csv/read.ts";
 import type { Window } from "../ical/occurrence.ts";
 import { IcalError, readIcal } from "../ical/read.ts";
@@ -68,17 +68,24 @@ function fromTable(text: string, settings: Settings, window: Window): Source {
   const { content_type: kind, column_map: map } = settings;
   const items: object[] = [];
   const warnings: string[] = [];
-  for (const { row, cells } of rowsOf(text, window.max)) {
-    const fields = toFields(kind, cells, map);
+  const columns = toColumns(kind, map);
+  const rows = rowsOf(text, window.max, columns);
+  for (const { row, cells } of rows) {
+    const fields = toFields(columns, cells);
     const isWhole = required[kind].every((name) => fields[name] !== undefined);
     if (!isWhole) warnings.push(`Missing required fields in row ${row}.`);
     else items.push({ row, ...(kind === "events" ? fromRow(fields) : fields) });
   }
+  if (rows.length > 0 && items.length === 0)
+    throw new SourceError(
+      "error:invalid-csv-file",
+      `No row of the table has the required fields: ${required[kind].join(", ")}. Check the names of its columns.`,
+    );
   return { name: "", items, warnings, isWhole: false, covered: coveredBy(window) };
 }
-function rowsOf(text: string, max: number) {
+function rowsOf(text: string, max: number, columns: ReadonlyMap<string, string>) {
   try {
-    return readCsv(text, max);
+    return readCsv(text, max, columns);
   } catch (error) {
     if (error instanceof CsvError) throw new SourceError("error:invalid-csv-file", error.message);
     throw error;

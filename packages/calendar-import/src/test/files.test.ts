@@ -216,3 +216,73 @@ test("venues with special characters in their names are updated, and found by ev
   await site.imported({ origin: "csv", source: undefined, file: walks });
   expect((await site.all())[0].venue.id).toBe(id);
 });
+
+/** A text in Windows-1252, as spreadsheets save it. */
+const inWindows1252 = (text: string) =>
+  Uint8Array.from(text, (char) => ({ "€": 0x80, "–": 0x96 })[char] ?? char.charCodeAt(0));
+
+test.each([
+  ["semicolons", ";"],
+  ["tabs", "\t"],
+])("a table separated by %s and in Windows-1252 is imported", async (_, separator) => {
+  await using site = await startSite();
+  const text = table(
+    ["Event Name", "Event Start Date", "Event Cost", "Event Tags"].join(separator),
+    ["Führung – Café", "2031-03-10", "5 €", '"Süd, Nord"'].join(separator),
+  );
+  const file = await site.upload("events.csv", "text/csv", inWindows1252(text));
+  const record = await site.imported({ origin: "csv", source: undefined, file });
+  expect(record).toMatchObject({ status: "calendar-ea-success", total: 1, notes: [] });
+  expect(await site.all()).toMatchObject([
+    { title: "Führung – Café", cost: "5€", tags: [{ name: "Nord" }, { name: "Süd" }] },
+  ]);
+});
+
+test("the separator is also recognized by mapped column names, and by quoted ones", async () => {
+  await using site = await startSite();
+  const text = table('"Was";"Wann"', '"Spaziergang, nachts; bei Regen";2031-03-10');
+  const file = await site.upload("b.csv", "text/csv", text);
+  const column_map = { Was: "title", Wann: "start_date" };
+  await site.imported({ origin: "csv", source: undefined, file, column_map });
+  expect((await site.all()).map(({ title }) => title)).toEqual(["Spaziergang, nachts; bei Regen"]);
+});
+
+test("a table in UTF-8 with a damaged character preserves the others", async () => {
+  await using site = await startSite();
+  const row = new TextEncoder().encode(table(heads, "Führung für Anfänger,2031-03-10,,,"));
+  // The name of the last event ends within a character.
+  const damaged = Uint8Array.from([...row, ...new TextEncoder().encode("\nCaf"), 0xc3]);
+  const rest = new TextEncoder().encode(",2031-03-11,,,");
+  const file = await site.upload("a.csv", "text/csv", Uint8Array.from([...damaged, ...rest]));
+  await site.imported({ origin: "csv", source: undefined, file });
+  const titles = (await site.all()).map(({ title }) => title);
+  expect(titles).toEqual(["Führung für Anfänger", "Caf\u{fffd}"]);
+});
+
+test.each([
+  ["of other columns", "Was,Wann\nWalk,2031-03-10"],
+  ["without required cells", `${heads}\nWalk,,,,\n,2031-03-10,,,`],
+  ["separated by unknown characters", "Event Name:Event Start Date\nWalk:2031-03-10"],
+])("the import of a table %s fails with a reason", async (_, text) => {
+  await using site = await startSite();
+  const file = await site.upload("a.csv", "text/csv", text);
+  const record = await site.imported({ origin: "csv", source: undefined, file });
+  expect(record).toMatchObject({
+    status: "calendar-ea-failed",
+    notes: [{ code: "error:invalid-csv-file" }],
+  });
+  expect(record.notes[0].text).toContain("title, start_date");
+  const preview = await site.administrator.post(`${base}/preview`, { origin: "csv", file });
+  expect(preview).toMatchObject({
+    status: 422,
+    body: { data: { reason: "error:invalid-csv-file" } },
+  });
+});
+
+test("a calendar file in Windows-1252 is imported with its special characters", async () => {
+  await using site = await startSite();
+  const text = calendarOf(walk("a", ["DESCRIPTION:Fünf Brücken – für 5 €"]));
+  const file = await site.upload("w.ics", "text/calendar", inWindows1252(text));
+  await site.imported({ origin: "ics", source: undefined, file });
+  expect((await site.all())[0].description).toContain("Fünf Brücken – für 5 €");
+});

@@ -82,13 +82,13 @@ export async function startSite({
       return found as readonly any[];
     },
     /** Uploads a file as the administrator, and returns its ID. */
-    async upload(name: string, type: string, text: string) {
+    async upload(name: string, type: string, data: string | Uint8Array<ArrayBuffer>) {
       const input = await administrator.send("POST", "/core/v2/media", {
         headers: {
           "content-type": type,
           "content-disposition": `attachment; filename="${name}"`,
         },
-        body: new TextEncoder().encode(text),
+        body: typeof data === "string" ? new TextEncoder().encode(data) : data,
       });
       return (await body(Promise.resolve(input))).id as number;
     },

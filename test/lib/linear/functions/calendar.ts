@@ -1,9 +1,10 @@
-import { toFields } from "../../../../packages/calendar-import/src/csv/columns.ts";
+import { toColumns, toFields } from "../../../../packages/calendar-import/src/csv/columns.ts";
 import { readCsv } from "../../../../packages/calendar-import/src/csv/read.ts";
 import { readIcal } from "../../../../packages/calendar-import/src/ical/read.ts";
 import { zoneNamed } from "../../../../packages/calendar-import/src/ical/zone-names.ts";
 import { fromRow } from "../../../../packages/calendar-import/src/items/sources.ts";
 import { toItem } from "../../../../packages/calendar-import/src/items/item.ts";
+import { toText as decodeText } from "../../../../packages/calendar-import/src/sources/text.ts";
 import { isWebAddress } from "../../../../packages/calendar-import/src/items/values.ts";
 import { readRule } from "../../../../packages/calendar-import/src/recurrence/rule.ts";
 import { print } from "../../../../packages/calendar-import/src/work/fields.ts";
@@ -44,6 +45,8 @@ const all = { from: new Date("2020-01-01"), to: new Date("2030-01-01") };
 const read = (text: string) =>
   readIcal(text, { ...all, once: all, max: 50, timezone: "Europe/Berlin" });
 
+const columns = toColumns("events");
+
 const rule =
   "FREQ=DAILY; BYDAY=MO, BYMONTH=1,2,3; COUNT=3; UNTIL=20240101; ; , = 1, -1, MO, 1MO,".split(" ");
 const rules = { standard: "list", today: "2024-01-01" } as const;
@@ -66,12 +69,14 @@ export const calendar = textFunctions({
   isTime,
   readWords: (text) => readWords(text.slice(0, 100), { timezone: "UTC", now }),
   readCsv: [csv, (text) => readCsv(text, 5000)],
+  "readCsv with known columns": [csv, (text) => readCsv(text, 5000, columns)],
+  decodeText: (text) => decodeText(new TextEncoder().encode(`\u{fffd}${text}`).subarray(1)),
   "readCsv with a header row": [csv, (text) => readCsv(`a,b\n${text}`, 5000)],
   "rows of CSV as items": [
     csv,
     (text) =>
       readCsv(`Event Name,Event Organizer Name(s),Event Start Date\n${text}`, 5000).map(
-        ({ cells }) => toItem(fromRow(toFields("events", cells))),
+        ({ cells }) => toItem(fromRow(toFields(columns, cells))),
       ),
   ],
   "cell of organizers": [
