@@ -105,6 +105,8 @@ export interface CspAdditions {
   readonly style?: string;
   readonly connect?: string;
   readonly frame?: string;
+  /** Targets of forms, and of the redirects after their submission. */
+  readonly form?: string;
 }
 /** The response of a page handler, with the changes of earlier page transforms. */
 export interface PageResponse {

@@ -70,6 +70,14 @@ test("frames use frame-src, child-src or default-src", () => {
   );
 });
 
+test("targets of forms use form-action only", () => {
+  const form = "https://pay.example";
+  expect(extendCsp("default-src 'none'; form-action 'none'", { form })).toBe(
+    `default-src 'none'; form-action ${form}`,
+  );
+  expect(extendCsp("default-src 'none'", { form })).toBe("default-src 'none'");
+});
+
 // The example of the specification, Content Security Policy Level 3.
 test("the hash of a script is the one that browsers compute", async () => {
   expect(await cspHash("alert('Hello, world.');")).toBe(

@@ -1,20 +1,22 @@
 import type { CspAdditions } from "../declare/page-handler.ts";
 
+const fallback = "default-src";
+
 /**
- * The directives of each kind, in the order in which browsers prefer them. If a policy has none of them, `default-src`
- * applies, and the directive in `own` is added.
+ * The directives of each kind, in the order in which browsers prefer them. If a policy has none of them but
+ * `default-src`, which does not apply to forms, the directive in `own` is added.
  */
 interface Chain {
   readonly own: string;
   readonly nearest: readonly string[];
 }
 const chains: Readonly<Record<keyof CspAdditions, Chain>> = {
-  script: { own: "script-src", nearest: ["script-src-elem", "script-src"] },
-  style: { own: "style-src", nearest: ["style-src-elem", "style-src"] },
-  connect: { own: "connect-src", nearest: ["connect-src"] },
-  frame: { own: "frame-src", nearest: ["frame-src", "child-src"] },
+  script: { own: "script-src", nearest: ["script-src-elem", "script-src", fallback] },
+  style: { own: "style-src", nearest: ["style-src-elem", "style-src", fallback] },
+  connect: { own: "connect-src", nearest: ["connect-src", fallback] },
+  frame: { own: "frame-src", nearest: ["frame-src", "child-src", fallback] },
+  form: { own: "form-action", nearest: ["form-action"] },
 };
-const fallback = "default-src";
 
 /** Extends the policies of a `Content-Security-Policy` header by the sources that are needed, and no others. */
 export const extendCsp = (header: string, needs: CspAdditions): string =>
@@ -24,7 +26,7 @@ export const extendCsp = (header: string, needs: CspAdditions): string =>
     .filter((policy) => policy !== "")
     .join(", ");
 
-function widenOne(policy: string, { script, style, connect, frame }: CspAdditions): string {
+function widenOne(policy: string, { script, style, connect, frame, form }: CspAdditions): string {
   const directives = policy
     .split(";")
     .map((one) => one.trim())
@@ -33,11 +35,12 @@ function widenOne(policy: string, { script, style, connect, frame }: CspAddition
   if (style !== undefined) allow(directives, chains.style, style);
   if (connect !== undefined) allow(directives, chains.connect, connect);
   if (frame !== undefined) allow(directives, chains.frame, frame);
+  if (form !== undefined) allow(directives, chains.form, form);
   return directives.join("; ");
 }
 
 function allow(directives: string[], { own, nearest }: Chain, source: string): void {
-  const name = [...nearest, fallback].find((one) => indexOf(directives, one) !== -1);
+  const name = nearest.find((one) => indexOf(directives, one) !== -1);
   // Without a directive, everything is allowed already.
   if (name === undefined) return;
   const at = indexOf(directives, name);

@@ -56,15 +56,27 @@ export function assetsOf(ctx: FormRenderContext, forms: readonly PublicForm[]): 
   };
 }
 
-/** The combined assets of several parts of a page. */
+/** The combined sources of several parts of a page. */
 function merged(policies: readonly CspAdditions[]): CspAdditions {
   const needs: Partial<Record<keyof CspAdditions, string>> = {};
-  for (const kind of ["script", "style", "connect", "frame"] as const) {
+  for (const kind of ["script", "style", "connect", "frame", "form"] as const) {
     const sources = policies.flatMap((policy) => policy[kind]?.split(/\s+/) ?? []);
     if (sources.length > 0) needs[kind] = [...new Set(sources)].join(" ");
   }
   return needs;
 }
+
+/**
+ * The sources to allow for the forms of a page: those of their assets, and the hosts of their redirects, because browsers
+ * also apply `form-action` to the redirect after a submission.
+ */
+export const sourcesOf = (
+  assets: Assets | undefined,
+  forms: readonly { readonly redirect: string }[],
+): CspAdditions => {
+  const hosts = forms.flatMap(({ redirect }) => /^https?:\/\/[^/?#]+/i.exec(redirect)?.[0] ?? []);
+  return merged([assets?.needs ?? {}, ...hosts.map((form) => ({ form }))]);
+};
 
 const usesScript = (field: PublicField): boolean =>
   field.type === "total" ||

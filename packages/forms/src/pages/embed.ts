@@ -1,7 +1,8 @@
 import { formTexts } from "../messages/index.ts";
 import { type Context, definePageTransform } from "../builder.ts";
+import type { Form } from "../definition/form.ts";
 import type { PublicForm } from "../definition/public-form.ts";
-import { assetsOf, scriptTags } from "./assets.ts";
+import { assetsOf, scriptTags, sourcesOf } from "./assets.ts";
 import { pageAction, rejectionOf } from "./embed-send.ts";
 import { formHtml, isError, thanksHtml } from "./form-html.ts";
 import { sentParameter } from "./send.ts";
@@ -23,7 +24,7 @@ export const embedForms = definePageTransform("forms: embed", async (ctx) => {
   const text = (await page.html()) ?? "";
   const marks = text.includes("<p>[form ") ? marksIn(text).slice(0, maxFormsPerPage) : [];
   const forms = new Map<string, FormWriter>();
-  const openForms: PublicForm[] = [];
+  const openForms: OpenForm[] = [];
   for (const key of [...new Set(marks.map((mark) => mark.key))].slice(0, maxForms)) {
     const form = await embedForm(ctx, key);
     if (!form) continue;
@@ -35,7 +36,7 @@ export const embedForms = definePageTransform("forms: embed", async (ctx) => {
   const tags = assets && scriptTags(assets, page.nonce("script"));
   if (tags !== undefined) loadOnce(forms, openForms, tags);
   const html = insertForms(text, marks, forms);
-  const csp = assets?.needs;
+  const csp = sourcesOf(assets, openForms);
   const isSubmitted =
     rejected !== undefined || new URL(request.url).searchParams.has(sentParameter);
   const noStore = { "Cache-Control": "no-store" };
@@ -78,8 +79,10 @@ function loadOnce(
 interface EmbeddedForm {
   readonly write: FormWriter;
   /** The form, if it can be filled in. */
-  readonly openForm?: PublicForm;
+  readonly openForm?: OpenForm;
 }
+/** A form that can be filled in, with its redirect target; empty for none. */
+type OpenForm = PublicForm & Pick<Form, "redirect">;
 
 /**
  * The HTML for the form with this key: the form, the confirmation of its submission, a link to its page, or the reason why
@@ -111,17 +114,17 @@ async function embedForm(
     return { write: () => closed };
   }
   if (status !== 200) return undefined;
-  const openForm = body as PublicForm & { readonly ticket: string };
+  const display = body as PublicForm & { readonly ticket: string };
   const rejected = rejectionOf(request);
   const own = rejected?.key === key ? rejected.submission.rejected : undefined;
   const toPage = pageAction(here, new URL(site.url).origin, key);
   return {
-    openForm,
+    openForm: { ...display, redirect: form.redirect },
     write(nth, isInDialog) {
       // A dialog is closed when the page is shown again: its form leads to the form's own page.
       const action = isInDialog ? ownPage : toPage;
       const problems = nth === 1 ? own : undefined;
-      return formHtml(openForm, { key, action, around: ctx, nth, rejected: problems }).html;
+      return formHtml(display, { key, action, around: ctx, nth, rejected: problems }).html;
     },
   };
 }

@@ -17,7 +17,7 @@ import type { PublicForm } from "../definition/public-form.ts";
 import { formNamed } from "../forms/load.ts";
 import type { Options } from "../options.ts";
 import type { tables } from "../tables.ts";
-import { type Assets, assetsOf, formStyle, pageStyle, scriptTags } from "./assets.ts";
+import { type Assets, assetsOf, formStyle, pageStyle, scriptTags, sourcesOf } from "./assets.ts";
 import { formHtml, isError, thanksHtml } from "./form-html.ts";
 import { readReceipt } from "./receipt.ts";
 import { type RejectedSubmission, sendPosted, sentParameter } from "./send.ts";
@@ -49,7 +49,7 @@ export const formPages = definePageHandler("forms", async (ctx) => {
     key,
     title: form.title,
     url: `${site.url}${options.path}/${key}`,
-    leadsTo: form.redirect,
+    redirect: form.redirect,
   };
   const { status } = response;
   const isSubmitted =
@@ -69,7 +69,7 @@ interface PageOf {
   readonly title: string;
   readonly url: string;
   /** The redirect target of the form; empty for none. */
-  readonly leadsTo: string;
+  readonly redirect: string;
 }
 
 /** The page with the form, and with the problems of a rejected submission. */
@@ -134,13 +134,16 @@ async function respond(
   page: PageOf & { readonly body: string },
   { status, retry, assets }: PageResponse,
 ): Promise<Response> {
-  const { leadsTo, key: _, ...own } = page;
+  const { redirect, key: _, ...own } = page;
   const whole = { ...own, style: formStyle };
   const rendered = await (layout
     ? layout(whole, { site, call, callService })
-    : toDocument(whole, { site, language }, leadsTo));
-  const withScripts = assets ? await withAssets(rendered, assets) : rendered;
+    : toDocument(whole, { site, language }));
+  const withScripts = assets ? await withNonce(rendered, assets) : rendered;
   const submitted = new Response(withScripts.body, { status, headers: withScripts.headers });
+  const policy = submitted.headers.get(policyHeader);
+  if (policy !== null)
+    submitted.headers.set(policyHeader, extendCsp(policy, sourcesOf(assets, [{ redirect }])));
   // The page contains the time at which it was opened, and submitted values.
   submitted.headers.set("Cache-Control", "no-store");
   if (retry !== undefined) submitted.headers.set("Retry-After", retry);
@@ -149,35 +152,21 @@ async function respond(
 
 const policyHeader = "content-security-policy";
 
-/** The nonce that the policy of a page allows for scripts. */
-const scriptNonce = ({ headers }: Response): string | undefined =>
-  cspNonce(headers.get(policyHeader), "script");
-
-/** Extends the Content-Security-Policy of a page for its forms. */
-function allowAssets({ headers }: Response, { needs }: Assets): void {
-  const policy = headers.get(policyHeader);
-  if (policy !== null) headers.set(policyHeader, extendCsp(policy, needs));
-}
-
-/** A page whose policy allows the scripts that it contains. */
-async function withAssets(page: Response, assets: Assets): Promise<Response> {
-  const nonce = scriptNonce(page);
-  const rendered =
-    nonce === undefined
-      ? new Response(page.body, page)
-      : replaceBody(
-          page,
-          (await page.text()).replace(scriptTags(assets), () => scriptTags(assets, nonce)),
-        );
-  allowAssets(rendered, assets);
-  return rendered;
+/** A page whose scripts have the nonce that its policy allows, if any. */
+async function withNonce(page: Response, assets: Assets): Promise<Response> {
+  const nonce = cspNonce(page.headers.get(policyHeader), "script");
+  if (nonce === undefined) return page;
+  const text = await page.text();
+  return replaceBody(
+    page,
+    text.replace(scriptTags(assets), () => scriptTags(assets, nonce)),
+  );
 }
 
 /** The standalone page of a form, for sites without a layout option. */
 async function toDocument(
   page: FormPage,
   { site, language }: Pick<Call, "site" | "language">,
-  redirect: string,
 ): Promise<Response> {
   const fullTitle = `${page.title} – ${site.name}`;
   const style = pageStyle + page.style;
@@ -201,15 +190,9 @@ ${rawHtml(page.body)}
   return new Response(document.html, {
     headers: {
       "Content-Type": "text/html; charset=UTF-8",
-      "Content-Security-Policy": `default-src 'none'; style-src ${await cspHash(style)}; img-src 'self' https: data:; form-action ${toTargets(redirect)}; base-uri 'none'; frame-ancestors 'self'`,
+      "Content-Security-Policy": `default-src 'none'; style-src ${await cspHash(style)}; img-src 'self' https: data:; form-action 'self'; base-uri 'none'; frame-ancestors 'self'`,
       "X-Content-Type-Options": "nosniff",
       "Referrer-Policy": "strict-origin-when-cross-origin",
     },
   });
 }
-
-/** Browsers also apply `form-action` to the redirect after a submission. */
-const toTargets = (redirect: string): string => {
-  const host = /^https?:\/\/[^/?#]+/i.exec(redirect)?.[0];
-  return host === undefined ? "'self'" : `'self' ${host}`;
-};
