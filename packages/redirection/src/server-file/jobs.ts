@@ -14,17 +14,18 @@ export const writeServerFile = defineJob({
   args: { location: z.string(), revision: z.string() },
   async handler({ args: { location, revision }, ...ctx }) {
     const { serverFiles } = ctx.options;
-    // The rules have changed since: the job of that change writes them.
-    if (!serverFiles || revision !== ctx.settings.get(rulesRevision)) return;
+    if (!serverFiles) return;
+    // Serialized, so that no write is lost.
+    await ctx.db.lock("redirection:server-file");
+    const isNamed = ctx.settings.get(redirectionSettings).location === location;
+    // The rules have changed since: the job of that change writes them, but only to the file that is named now.
+    if (isNamed && revision !== ctx.settings.get(rulesRevision)) return;
     const problem = await serverFiles.problem(location);
     if (problem !== undefined) {
       // A retry would fail too. The client that sets the file gets a warning; the next change tries again.
       ctx.log.warn("Redirects could not be written to the file of the web server.", { problem });
       return;
     }
-    // Serialized, so that no write is lost.
-    await ctx.db.lock("redirection:server-file");
-    const isNamed = ctx.settings.get(redirectionSettings).location === location;
     const rows = isNamed ? await rowsInForce(ctx, modules.apache) : [];
     const file = ofRows(apacheFile(frameOf(ctx)), ctx);
     const block = rows.length === 0 ? "" : await written(file, rows);

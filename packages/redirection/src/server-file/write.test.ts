@@ -64,6 +64,27 @@ test("another file gets the rules, and the previous one loses them", async () =>
   expect(await site.written("below/.htaccess")).toEqual([]);
 });
 
+test("the former file loses its rules when other changes follow before the job runs", async () => {
+  await using site = await start();
+  await mkdir(join(site.folder, "below"));
+  await add(site, "/a", { to: "/b", group_id: site.group_id });
+  await set(site, { location: site.folder });
+  expect(await site.written()).toHaveLength(1);
+  await set(site, { location: "below" });
+  await add(site, "/c", { to: "/d", group_id: site.group_id });
+  expect(await site.written("below/.htaccess")).toHaveLength(2);
+  expect(await site.written()).toEqual([]);
+});
+
+test("the file loses its rules when all data are deleted", async () => {
+  await using site = await start();
+  await add(site, "/a", { to: "/b", group_id: site.group_id });
+  await set(site, { location: site.folder });
+  expect(await site.written()).toHaveLength(1);
+  const { status } = await site.administrator.post(`${base}/plugin/delete`, { confirm: "all" });
+  expect([status, await site.written()]).toEqual([200, []]);
+});
+
 test("no file is created without rules", async () => {
   await using site = await start();
   await set(site, { location: site.folder });
