@@ -119,7 +119,8 @@ function pricedHtml(control: Control): Html {
   const price = priceHtml(control, field.price);
   return field.use_quantity
     ? markup`<div${attributes}><label for="${id}">${title}${price}</label>${controlHtml(control)}${below}</div>`
-    : markup`<div${attributes}><p id="${id}"><strong>${title}</strong>${price}</p>${below}</div>`;
+    : // The value is that of the site, for the conditions of other fields.
+      markup`<div${attributes}><p id="${id}"><strong>${title}</strong>${price}</p><input type="hidden" name="${control.name}" value="1">${below}</div>`;
 }
 
 /** The current total. Without a script it is updated when the form is submitted. */

@@ -270,3 +270,29 @@ test.each(["quantity", "product", "number"])(
     }
   },
 );
+
+test.each([
+  ["product", "filled"],
+  ["product", "blank"],
+  ["shipping", "filled"],
+  ["shipping", "blank"],
+])("browsers compare a %s with a fixed price as the site does: %s", async (type, operator) => {
+  const conditions = { match: "all", rules: [{ field: "fee", operator, value: "" }] };
+  await using site = await startSite();
+  const form = await site.make({
+    key: "order",
+    fields: [
+      { key: "fee", type, price: 500 },
+      { key: "note", type: "textbox", required: true, show_if: conditions },
+    ],
+  });
+  const { text } = await site.open("/forms/order");
+  const data = new FormData();
+  for (const [, name, value] of text.matchAll(
+    /<input type="hidden" name="([^"]+)" value="([^"]*)"/g,
+  ))
+    data.append(`${name}`, `${value}`);
+  const isShown = (await site.send(form, {})).status === 400;
+  expect(isShown).toBe(operator === "filled");
+  expect(isMet(conditions as never, (key) => textsIn(data, key, new Set()))).toBe(isShown);
+});
