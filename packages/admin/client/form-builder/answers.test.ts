@@ -77,13 +77,15 @@ test("values of deleted fields are still there", () => {
   ]);
 });
 
-test("conditions are read and stored, and name stored fields before", () => {
+test("conditions are read and stored, and name stored fields before, except totals", () => {
   const stored = { match: "any", rules: [{ field: "name", operator: "is", value: "Ann" }] };
   expect(fromConditions(toConditions(stored))).toEqual(stored);
   expect(fromConditions(toConditions(null))).toBeNull();
   const { fields } = toDraft(form);
   const before = fieldsBefore(fields, fields[3]?.uid ?? "");
   expect(before.map(({ values }) => values.key)).toEqual(["name", "boat"]);
+  const priced = toDraft({ fields: [{ key: "sum", type: "total" }, ...form.fields] }).fields;
+  expect(fieldsBefore(priced, priced[2]?.uid ?? "")).toEqual([priced[1]]);
   expect(operatorsOf("number")).toContain("greater");
   expect(operatorsOf("textbox")).not.toContain("greater");
   expect(operatorsOf("checkbox")).toEqual(["filled", "blank"]);

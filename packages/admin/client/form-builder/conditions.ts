@@ -52,8 +52,10 @@ export function operatorsOf(type: string): readonly Operator[] {
   return operators.filter((one) => numeric.has(type) || !comparisons.includes(one));
 }
 
-/** The fields that the conditions of a field can name: those before it, whose values are stored. */
+/** The fields that the conditions of a field can name: those before it whose values are stored, except totals. */
 export function fieldsBefore(nodes: readonly FieldNode[], uid: string): readonly FieldNode[] {
   const at = nodes.findIndex((node) => node.uid === uid);
-  return nodes.slice(0, Math.max(0, at)).filter(({ values }) => isStored(values.type));
+  return nodes
+    .slice(0, Math.max(0, at))
+    .filter(({ values: { type } }) => isStored(type) && type !== "total");
 }

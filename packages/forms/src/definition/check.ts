@@ -25,11 +25,11 @@ export function problemsOf(
 }
 
 /**
- * The conditions that name a missing option, and the formulas that name a calculation which is not before them. Such forms work:
- * the condition is never met, and the calculation counts as 0.
+ * The conditions that name a total or a missing option, and the formulas that name a calculation which is not before them. Such
+ * forms work: the condition is never met, and the calculation counts as 0.
  */
 export const danglingReferencesIn = ({ fields, calculations }: Draft): readonly string[] => [
-  ...ofMissingOptions(fields),
+  ...ofUnmetConditions(fields),
   ...ofMissingCalculations(calculations),
 ];
 
@@ -177,11 +177,13 @@ function* ofConditions(fields: readonly FieldDraft[]): Generator<string> {
   }
 }
 
-function* ofMissingOptions(fields: readonly FieldDraft[]): Generator<string> {
+function* ofUnmetConditions(fields: readonly FieldDraft[]): Generator<string> {
   for (const [at, { key, show_if: conditions }] of fields.entries())
     for (const { field, operator, value } of conditions?.rules ?? []) {
       const found = fields.slice(0, at).find((one) => one.key === field && isStored(one));
       const isOption = operator === "is" || operator === "is_not";
+      // Totals are calculated after all fields are read.
+      if (found?.type === "total") yield `"${key}" depends on "${field}", which is a total.`;
       if (found && isOption && lacksOption(found, value.trim()))
         yield `"${key}" depends on an option of "${field}" that does not exist: ${value}`;
     }

@@ -204,6 +204,30 @@ test("conditions name existing options of lists, products and states", async () 
   ]);
 });
 
+test("conditions are not about totals, except those that are stored already", async () => {
+  // Earlier versions stored such forms.
+  const { defineTask } = moduleBuilder({ tables });
+  const dependOnTotal = defineTask("aging.depend-on-total", async ({ db }) => {
+    const field = await db.fields.first({ key: "note" });
+    const rules = [{ field: "sum", operator: "greater" as const, value: "10" }];
+    const show_if = { match: "all" as const, rules };
+    if (field) await db.fields.update(field.id, { settings: { ...field.settings, show_if } });
+  });
+  const aging = defineModule({ name: "aging", tasks: [dependOnTotal] });
+  await using site = await startSite({ modules: [aging()] });
+  const sum = { key: "sum", type: "total" };
+  const note = { key: "note", type: "textbox" };
+  const show_if = { rules: [{ field: "sum", operator: "filled" }] };
+  const order = { title: "Order", fields: [sum, { ...note, show_if }] };
+  const { status, body } = await site.admin.post(`${base}/forms`, order);
+  const problem = '"note" depends on "sum", which is a total.';
+  expect([status, body.code, body.data.problems]).toEqual([400, "forms_invalid_form", [problem]]);
+  const form = await site.make({ fields: [sum, note] });
+  await site.site.run(dependOnTotal, undefined);
+  const changed = await site.admin.put(`${base}/forms/${form.id}`, { title: "Order" });
+  expect(changed.status).toBe(200);
+});
+
 test("a stored form with references to missing options can still be changed, without adding others", async () => {
   // Earlier versions stored such forms.
   const { defineTask } = moduleBuilder({ tables });
