@@ -1,6 +1,7 @@
 import { attachment, readStartBytes, typeRuntimeOf } from "@waymark/content";
 import { type Actor, type Clock, dayMs, type Fetcher, discardBody } from "@waymark/core";
 import type { Context } from "../builder.ts";
+import { moveFolds } from "../ical/folds.ts";
 import { isoOf } from "../records/activity.ts";
 import type { Origin, Validators } from "../records/settings.ts";
 import { toText } from "./text.ts";
@@ -42,6 +43,7 @@ export async function fetchFeed(
   }
   const { bytes, isWhole, charset } = await reach(() => readStartBytes(response, maxBytes));
   if (!isWhole) throw new SourceError("error:fetch-failed", "The feed has more than 10 MiB.");
+  moveFolds(bytes);
   return {
     text: toText(bytes, charset),
     validators: {
@@ -96,15 +98,20 @@ export async function findFile(
 }
 
 /**
- * The text of an uploaded file.
+ * The text of an uploaded file for an import.
  *
  * @throws SourceError if it was deleted, or is larger than 10 MiB.
  */
-export async function readFile({ blobs }: Pick<Context, "blobs">, name: string): Promise<string> {
+export async function readFile(
+  { blobs }: Pick<Context, "blobs">,
+  origin: Origin,
+  name: string,
+): Promise<string> {
   const stored = await blobs.get(name);
   if (!stored) throw new SourceError("error:fetch-404", "The uploaded file was deleted.");
   const { bytes, isWhole } = await readStartBytes(new Response(stored.stream), maxBytes);
   if (!isWhole) throw new SourceError("error:fetch-failed", "The file has more than 10 MiB.");
+  if (origin === "ics") moveFolds(bytes);
   return toText(bytes);
 }
 

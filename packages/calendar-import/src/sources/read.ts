@@ -34,7 +34,7 @@ export async function readSource(ctx: Context, input: ReadOptions): Promise<Sour
   if (origin === "url") return fetchEvents(ctx.fetch, settings.source ?? "", window);
   const file = await findFile(ctx, input.as, origin, settings.file ?? 0);
   if (!file) throw new SourceError("error:fetch-404", "The file was not found.");
-  const text = await readFile(ctx, file.file);
+  const text = await readFile(ctx, origin, file.file);
   const source =
     origin === "ics" ? await fromCalendar(ctx, text, window) : fromTable(text, settings, window);
   return { ...source, name: source.name || file.title };

@@ -1,5 +1,6 @@
 import { toColumns, toFields } from "../../../../packages/calendar-import/src/csv/columns.ts";
 import { readCsv } from "../../../../packages/calendar-import/src/csv/read.ts";
+import { moveFolds } from "../../../../packages/calendar-import/src/ical/folds.ts";
 import { readIcal } from "../../../../packages/calendar-import/src/ical/read.ts";
 import { zoneNamed } from "../../../../packages/calendar-import/src/ical/zone-names.ts";
 import { fromRow } from "../../../../packages/calendar-import/src/items/sources.ts";
@@ -47,6 +48,10 @@ const read = (text: string) =>
 
 const columns = toColumns("events");
 
+/** A text in which the first byte of each character was replaced by a space. */
+const splitting = (text: string) =>
+  new TextEncoder().encode(text).map((byte) => (byte >= 0xc0 ? 32 : byte));
+
 const rule =
   "FREQ=DAILY; BYDAY=MO, BYMONTH=1,2,3; COUNT=3; UNTIL=20240101; ; , = 1, -1, MO, 1MO,".split(" ");
 const rules = { standard: "list", today: "2024-01-01" } as const;
@@ -83,6 +88,7 @@ export const calendar = textFunctions({
     csv,
     (text) => fromRow({ organizer: text, title: text, start_date: text }),
   ],
+  moveFolds: [["\r\n ü", "\n \u{1f300}", "\r", "\n", " "], (text) => moveFolds(splitting(text))],
   readIcal: [ical, read],
   "readIcal within a calendar": [ical, (text) => read(whole(text))],
   "readIcal within an event": [
