@@ -110,6 +110,7 @@ test("packages have no circular dependencies", () => {
 describe("the layers of core", () => {
   /** The folders, lowest layer first. */
   const layers = [
+    "util",
     "text",
     "messages",
     "crypto",

@@ -7,6 +7,6 @@ type Own = ModuleBuilder<typeof contentTables, ViewOptions>;
 const kit: Own = moduleBuilder({ tables: contentTables, options });
 export const get: Own["get"] = kit.get;
 export const post: Own["post"] = kit.post;
-export const defineFront: Own["definePageHandler"] = kit.definePageHandler;
+export const definePageHandler: Own["definePageHandler"] = kit.definePageHandler;
 /** The context of routes and pages. */
 export type Context = ModuleContext<typeof contentTables, ViewOptions>;

@@ -42,7 +42,3 @@ export const { get, post, edit, remove, on, defineService } = kit;
 /** The context of handlers and services. */
 export type Context = ModuleContext<Shared, CalendarOptions>;
 export type CalendarDb = Context["db"];
-/** A handler that writes, with a first step outside the transaction for remote calls. */
-export interface TransactionWriter<W> {
-  write<R>(work: (within: W) => Promise<R>): Promise<R>;
-}

@@ -2,8 +2,8 @@ export * from "./args/common.ts";
 export * from "./args/draft-2020.ts";
 export * from "./args/json.ts";
 export { toTextLine, toTextLines } from "./args/plain-text.ts";
-export * from "./time/create-yield.ts";
-export { untilAborted } from "./time/until-aborted.ts";
+export * from "./util/create-yield.ts";
+export { untilAborted } from "./util/until-aborted.ts";
 export {
   hash53,
   toHex,
@@ -71,7 +71,7 @@ export {
 } from "./declare/contribution.ts";
 export * from "./declare/site-info.ts";
 export * from "./declare/task.ts";
-export { weakMemoize } from "./time/weak-memoize.ts";
+export { weakMemoize } from "./util/weak-memoize.ts";
 export {
   type HtmlArguments,
   contentAttributes,
@@ -170,6 +170,7 @@ export { parseHeaderValue, type HeaderValue } from "./args/multipart.ts";
 export { toJsonSchema } from "./args/schema.ts";
 export { tableRouter } from "./compile/router.ts";
 export type { ConnectionInfo, JsonResponseText } from "./context/request-input.ts";
+export * from "./crypto/base64.ts";
 export { encrypt, decrypt } from "./crypto/encryption.ts";
 export { callerKey, ownerOr, type OwnerRule } from "./declare/actor.ts";
 export type { AuthRequest, DefineAuthScheme, AuthScheme } from "./declare/auth-scheme.ts";
@@ -181,6 +182,7 @@ export type {
   EndpointOptions,
   EndpointTypes,
   Verb,
+  TransactionWriter,
 } from "./declare/endpoint.ts";
 export { defineEvent, type Emit, type Event, type Listener } from "./declare/event.ts";
 export type { LinkTarget } from "./declare/link.ts";

@@ -1,6 +1,6 @@
 import { defineModule, pagePath } from "@waymark/core";
 import { options } from "./options.ts";
-import { front } from "./pages.ts";
+import { mcpEndpoint } from "./pages.ts";
 
 export type { McpOptions } from "./options.ts";
 
@@ -12,7 +12,7 @@ export type { McpOptions } from "./options.ts";
 export const mcp = defineModule({
   name: "mcp",
   options,
-  pages: [front],
+  pages: [mcpEndpoint],
   namespaces: ({ options: { path }, site }) => {
     pagePath.check("mcp", path, site);
     return [];

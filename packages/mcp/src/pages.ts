@@ -5,7 +5,7 @@ import { serve } from "./serve.ts";
 import { type Dispatch, toSearchbox, toToolbox } from "./toolbox.ts";
 
 /** Serves agents at the module's `path`. Callers are authenticated by the `Authorization` header; cookies are ignored. */
-export const front = definePageHandler("mcp", {
+export const mcpEndpoint = definePageHandler("mcp", {
   path: ({ path }) => path,
   handler: async ({ request, remoteAddress, site, options, manifest, caller, call }) => {
     const rejected = rejectionOf(request, site, options);

@@ -13,8 +13,7 @@ import {
   basePath,
   type Db,
   type NamespaceContext,
-  type PageContext,
-  type PageResponse,
+  type PageTransformContext,
   percentDecode,
 } from "@waymark/core";
 import type { Shared } from "./builder.ts";
@@ -38,8 +37,8 @@ export interface PageFacts extends PopupPage {
   /** A condition of a module, by its name. */
   condition(name: string): PopupCondition | undefined;
 }
-/** The input of this module's page handler, if there is a response already. */
-export type AnsweredCall = PageContext<Shared, PopupOptions> & { readonly page: PageResponse };
+/** The context of this module's page transforms. */
+export type TransformContext = PageTransformContext<Shared, PopupOptions>;
 
 /** Query parameters of items and searches, whose addresses have the path of the front page. */
 const meaningful = [...plainIdNames, "s"];
@@ -49,7 +48,7 @@ const further = /\/page\/\d{1,9}\/?$/;
 const deepest = 100;
 
 /** The page of a response; undefined outside of the site's own path. */
-export function pageOf(call: AnsweredCall): PageFacts | undefined {
+export function pageOf(call: TransformContext): PageFacts | undefined {
   const { page, request, site, settings, db } = call;
   const { status } = page;
   const url = new URL(request.url);
@@ -99,7 +98,7 @@ function pathBelow(path: string, base: string): string | undefined {
   return path.startsWith(`${base}/`) ? path.slice(base.length) : undefined;
 }
 
-async function idsAbove(db: AnsweredCall["db"], parent: number): Promise<readonly number[]> {
+async function idsAbove(db: TransformContext["db"], parent: number): Promise<readonly number[]> {
   const ids: number[] = [];
   for (let at = parent; at !== 0 && ids.length < deepest && !ids.includes(at);) {
     const where = { id: at };

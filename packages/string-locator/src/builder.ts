@@ -1,6 +1,11 @@
 import { accountTables } from "@waymark/accounts";
 import { contentTables } from "@waymark/content";
-import { moduleBuilder, type ModuleBuilder, type ModuleContext } from "@waymark/core";
+import {
+  moduleBuilder,
+  type ModuleBuilder,
+  type ModuleContext,
+  type TransactionWriter,
+} from "@waymark/core";
 import { options, type Options } from "./options.ts";
 import { tables } from "./tables.ts";
 
@@ -13,6 +18,4 @@ export const { crud, get, post, defineJob } = kit;
 /** The context of handlers and jobs. */
 export type Context = ModuleContext<Shared, Options>;
 /** The context of changes: each `write` is a transaction that checks access again. */
-export interface Writer extends Context {
-  write<W>(work: (within: Context) => Promise<W>): Promise<W>;
-}
+export type Writer = Context & TransactionWriter;

@@ -66,7 +66,7 @@ const core: readonly Group[] = [
       "request/",
       "idempotency/",
       "per-site.ts",
-      "create-yield.ts",
+      "util/",
     ],
   },
   {

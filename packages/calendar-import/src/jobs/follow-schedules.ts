@@ -18,7 +18,7 @@ export const followSchedules = defineJob({
   timeout: "10m",
   transaction: false,
   async handler(call) {
-    const ctx: Context = { ...call, transaction: (work) => call.write(work as never) };
+    const ctx: Context = { ...call, transaction: (work) => call.write(work) };
     await giveUpStalled(ctx);
     await beginDue(ctx);
     await clearOld(ctx);

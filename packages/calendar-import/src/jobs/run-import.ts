@@ -125,7 +125,7 @@ export const runImport = defineJob({
   transaction: false,
   async handler(call) {
     // Writes of a worker that was replaced are ignored.
-    const ctx: Context = { ...call, transaction: (work) => call.write(work as never) };
+    const ctx: Context = { ...call, transaction: (work) => call.write(work) };
     const taken = await takeOver(ctx, call.args.id);
     if (!taken) return;
     const worker = { ctx, progress: call.progress, ...taken };

@@ -10,7 +10,7 @@ import {
 } from "@waymark/calendar";
 import { contentOptions, type contentTables, itemAt, type ItemAtUrl } from "@waymark/content";
 import { basePath, type PageContext, type SiteInfo } from "@waymark/core";
-import { defineFront } from "../builder.ts";
+import { definePageHandler } from "../builder.ts";
 import { addLinks } from "../data/steps.ts";
 import { addressingOf, addressOf, everything, rulesOf } from "../data/addressing.ts";
 import { buildView } from "../data/build.ts";
@@ -30,7 +30,7 @@ import { calendarFile, eventFile, renderPage, summaryOf } from "./file.ts";
  * The public pages of the calendar: views, events, venues and organizers, and calendar files. They do not depend on the
  * user, so that every cache may store them.
  */
-export const calendarPages = defineFront("calendar", async (ctx) => {
+export const calendarPages = definePageHandler("calendar", async (ctx) => {
   const { request, path, site } = ctx;
   const base = basePath(site);
   const isRead = request.method === "GET" || request.method === "HEAD";

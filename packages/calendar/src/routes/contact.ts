@@ -1,5 +1,12 @@
 import { deleteItem, trashItem } from "@waymark/content";
-import type { Actor, AccessDecision, NamespaceContext, Shape, ValueResponse } from "@waymark/core";
+import type {
+  Actor,
+  AccessDecision,
+  NamespaceContext,
+  Shape,
+  ValueResponse,
+  TransactionWriter,
+} from "@waymark/core";
 import { perPage } from "../args/lists.ts";
 import {
   type Calendar,
@@ -10,7 +17,6 @@ import {
   type Kind,
   post,
   remove,
-  type TransactionWriter,
 } from "../calendar.ts";
 import { errors } from "../errors.ts";
 import { toOrganizerItem, toVenueItem } from "../items/contact.ts";
@@ -66,8 +72,8 @@ interface FindContext extends Context {
 interface Input {
   readonly args: WithImageInput<ContactValues>;
 }
-type CreateContext = Context & Input & TransactionWriter<Context>;
-type UpdateContext = Context & Input & Found & TransactionWriter<Context & Found>;
+type CreateContext = Context & Input & TransactionWriter;
+type UpdateContext = Context & Input & Found & TransactionWriter;
 interface DeleteContext extends Context, Found {
   readonly args: { readonly force: boolean };
 }

@@ -1,17 +1,14 @@
 import { checkItemPassword, deleteItem, opensItem, trashItem, updateItem } from "@waymark/content";
-import type { AccessDecision, Actor, NamespaceContext, SiteInfo } from "@waymark/core";
+import type {
+  AccessDecision,
+  Actor,
+  NamespaceContext,
+  SiteInfo,
+  TransactionWriter,
+} from "@waymark/core";
 import * as z from "zod";
 import { perPage } from "../args/lists.ts";
-import {
-  type Calendar,
-  calendarOf,
-  type Context,
-  edit,
-  get,
-  post,
-  remove,
-  type TransactionWriter,
-} from "../calendar.ts";
+import { type Calendar, calendarOf, type Context, edit, get, post, remove } from "../calendar.ts";
 import { errors } from "../errors.ts";
 import type { EventItem } from "../items/event.ts";
 import type { EventRow, Item, ResponseContext } from "../items/loaded.ts";
@@ -54,8 +51,7 @@ interface ReadContext extends Context {
   readonly remoteAddress: string | undefined;
   readonly args: { readonly password?: string | undefined };
 }
-type UpdateContext = Context &
-  Input & { readonly found: Found } & TransactionWriter<Context & { readonly found: Found }>;
+type UpdateContext = Context & Input & { readonly found: Found } & TransactionWriter;
 interface DeleteContext extends Context {
   readonly found: Found;
   readonly args: { readonly force: boolean };
@@ -169,7 +165,7 @@ async function listEvents(calendar: Calendar, ctx: Context, args: EventListArgs)
   return { events: await toEventResponses(calendar, ctx, rows), ...page };
 }
 
-async function addEvent(calendar: Calendar, ctx: Context & Input & TransactionWriter<Context>) {
+async function addEvent(calendar: Calendar, ctx: Context & Input & TransactionWriter) {
   const values = await resolveEventImages(calendar, ctx, ctx.args);
   return toEventResponse(
     calendar,

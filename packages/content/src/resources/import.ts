@@ -76,20 +76,19 @@ export const importResource = defineResource({
         })
         .nullable(),
       description: "Result of the check; null before it",
-      value: ({ preview }, ctx) =>
-        preview && ({ ...preview, report: read(preview.report, ctx) } as never),
+      value: ({ preview }, ctx) => preview && { ...preview, report: read(preview.report, ctx) },
     }),
     settings: field({
       reads: ["settings"],
       schema: z.object(importSettings),
       description: "Choices of the last run",
-      value: ({ settings }) => settings as never,
+      value: ({ settings }) => settings,
     }),
     report: field({
       reads: ["report"],
       schema: report,
       description: "Result of the last run so far",
-      value: (row, ctx) => read(row.report, ctx) as never,
+      value: (row, ctx) => read(row.report, ctx),
     }),
     failure: column("failure", { description: "Reason of the failure" }),
   },

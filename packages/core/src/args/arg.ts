@@ -6,7 +6,7 @@ import type { Coercer } from "./scalars.ts";
 import { SchemaError } from "./schema-error.ts";
 import { toAbsence, toDescription } from "./schema.ts";
 import type { Absence } from "./zod4-def.ts";
-import { weakMemoize } from "../time/weak-memoize.ts";
+import { weakMemoize } from "../util/weak-memoize.ts";
 
 /** One argument, compiled. */
 export interface Arg {

@@ -11,7 +11,7 @@ import { contextsOf, describeAccess, type Route } from "./registry.ts";
 import { isRequired, toDescription, toJsonSchema } from "../args/schema.ts";
 import type { Field, Resource } from "../declare/resource.ts";
 import { toFieldSchema } from "./resource-schema.ts";
-import { weakMemoize } from "../time/weak-memoize.ts";
+import { weakMemoize } from "../util/weak-memoize.ts";
 
 /** The operations of a route, one per method. */
 export function toOperations(

@@ -5,7 +5,7 @@ import { toAnswerSchema } from "../declare/value-response.ts";
 import type { Schema } from "../schema/schema.ts";
 import type { Column, ColumnType } from "@waymark/storage";
 import { type PathEntry, resourceAt } from "./registry.ts";
-import { weakMemoize } from "../time/weak-memoize.ts";
+import { weakMemoize } from "../util/weak-memoize.ts";
 
 const ofColumn: Readonly<Record<ColumnType, JsonSchema>> = {
   id: { type: "integer" },

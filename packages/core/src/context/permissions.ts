@@ -1,4 +1,4 @@
-import type * as z from "zod";
+import { checkValue } from "../args/check-value.ts";
 import type { Registry } from "../compile/registry.ts";
 import type { Actor } from "../declare/access.ts";
 import { isKnown } from "../declare/actor.ts";
@@ -72,7 +72,10 @@ function toProbe(note: { isLookedAt: boolean }): object {
 /** Arguments as a request with these has them: the others have their defaults. */
 const withDefaults = (shape: AnyEndpoint["args"], given: object): object =>
   new Proxy(given, {
-    get: (target, name) =>
-      Reflect.get(target, name) ?? (shape as Shape)[name as string]?.safeParse(undefined).data,
+    get: (target, name) => Reflect.get(target, name) ?? defaultOf(shape, String(name)),
   });
-type Shape = Readonly<Record<string, z.ZodType | undefined>>;
+function defaultOf(shape: AnyEndpoint["args"], name: string): unknown {
+  const schema = Object.hasOwn(shape, name) ? shape[name] : undefined;
+  const checked = schema && checkValue(schema, undefined);
+  return checked?.issues ? undefined : checked?.value;
+}

@@ -1,6 +1,6 @@
 import type { SiteJobs } from "../declare/job-queue.ts";
 import type { Runtime } from "./runtime.ts";
-import { wakeWorkers } from "./add-job.ts";
+import { wakeWorkers } from "./jobs.ts";
 
 /** The background jobs of a site, for its operators. */
 export function toSiteJobs(runtime: Runtime): SiteJobs {

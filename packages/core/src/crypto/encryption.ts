@@ -1,3 +1,5 @@
+import { fromBase64, toBase64 } from "./base64.ts";
+
 const encoder = new TextEncoder();
 
 /**
@@ -24,13 +26,3 @@ async function toKey(secret: string, use: "encrypt" | "decrypt"): Promise<Crypto
   const bytes = await crypto.subtle.digest("SHA-256", encoder.encode(secret));
   return crypto.subtle.importKey("raw", bytes, "AES-GCM", false, [use]);
 }
-
-/** Bytes as base64. */
-export function toBase64(bytes: Uint8Array): string {
-  let binary = "";
-  for (const byte of bytes) binary += String.fromCharCode(byte);
-  return btoa(binary);
-}
-/** The bytes of a base64 text. */
-export const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));

@@ -12,7 +12,7 @@ import * as z from "zod";
 import { DefinitionError, type ApiError } from "../errors/api-error.ts";
 import type { Schema } from "../schema/schema.ts";
 import { cursor as cursorArgs, type Paging } from "../args/common.ts";
-import { fromBase64, toBase64 } from "../crypto/encryption.ts";
+import { fromBase64Url, toBase64Url } from "../crypto/base64.ts";
 import { hash53 } from "../crypto/hashes.ts";
 import { invalidArgument } from "../errors/errors.ts";
 import type { Resource, Returns } from "./resource.ts";
@@ -175,7 +175,7 @@ function toPosition(name: string, table: Table, steps: readonly Step[]) {
   return {
     columns,
     write: (row: Readonly<Record<string, unknown>>): string =>
-      encode(JSON.stringify([order, ...columns.map((column) => toJson(row[column]))])),
+      toBase64Url(JSON.stringify([order, ...columns.map((column) => toJson(row[column]))])),
     read(cursor: string): Record<string, unknown> {
       const parsed = decode(cursor);
       if (!Array.isArray(parsed) || parsed.length !== columns.length + 1) throw invalidCursor();
@@ -219,16 +219,9 @@ function fromJson(table: Table, name: string, value: unknown): unknown {
 }
 const latest = 8_640_000_000_000_000;
 
-const encode = (text: string): string =>
-  toBase64(new TextEncoder().encode(text))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replace(/=+$/, "");
-
 function decode(text: string): unknown {
   try {
-    const bytes = fromBase64(text.replaceAll("-", "+").replaceAll("_", "/"));
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(fromBase64Url(text)));
   } catch {
     return undefined;
   }

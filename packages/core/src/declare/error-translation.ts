@@ -2,7 +2,7 @@ import { type Messages, parseMessage, type Translator } from "@waymark/messages"
 import type { ApiError } from "../errors/api-error.ts";
 import { defineContribution } from "./contribution.ts";
 import { type Translation, translations, translatorOf } from "./translation.ts";
-import { weakMemoize } from "../time/weak-memoize.ts";
+import { weakMemoize } from "../util/weak-memoize.ts";
 
 /** A sentence of the English catalogue with arguments: it finds them in the text of an error. */
 interface Sentence {

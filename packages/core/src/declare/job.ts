@@ -3,7 +3,7 @@ import type { Binding } from "./event.ts";
 import { toArgPlan, type ArgPlan } from "../args/plan.ts";
 import { dayMs, hourMs, minuteMs } from "../time/zone.ts";
 import { DefinitionError } from "../errors/api-error.ts";
-import { weakMemoize } from "../time/weak-memoize.ts";
+import { weakMemoize } from "../util/weak-memoize.ts";
 
 /** How often a failed job is retried, and after which delay. A job whose worker was killed counts as failed. */
 export interface JobRetry {

@@ -99,13 +99,12 @@ export function moduleBuilder<const T extends Tables = {}, S extends Schema = Sc
     (
       name: string,
       given:
-        | PageHandler["answer"]
-        | (Pick<PageHandler, "path" | "methods"> & { readonly handler: PageHandler["answer"] }),
+        | PageHandler["handler"]
+        | (Pick<PageHandler, "path" | "methods"> & { readonly handler: PageHandler["handler"] }),
       { order }: Pick<PageHandler, "order"> = {},
     ): PageHandler => {
-      const { handler: answer, ...requests } =
-        typeof given === "function" ? { handler: given } : given;
-      return { name, stage, order, answer, ...requests, ...bound };
+      const requests = typeof given === "function" ? { handler: given } : given;
+      return { name, stage, order, ...requests, ...bound };
     };
   const kit = {
     ...verbs,

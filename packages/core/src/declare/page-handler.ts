@@ -14,7 +14,7 @@ export interface PageHandler {
   /** Undefined for a handler of every request. */
   readonly path?: PagePaths | ((options: never) => PagePaths | undefined) | undefined;
   readonly methods?: readonly Method[] | undefined;
-  readonly answer: (ctx: never) => unknown;
+  readonly handler: (ctx: never) => unknown;
   readonly "~bound": Binding;
 }
 /** The context of a page handler. */
@@ -64,14 +64,14 @@ export interface DefinePageHandler<T extends Tables, O> {
    * Handlers run before the `pages` option of the site, in the order of the modules: the first `Response` is sent. A
    * returned `Request` replaces the request for the handlers after it; undefined passes the request to the next one.
    */
-  (name: string, answer: PageHandlerInput<O, PageContext<T, O>, Response | Request>): PageHandler;
+  (name: string, handler: PageHandlerInput<O, PageContext<T, O>, Response | Request>): PageHandler;
 }
 /** Declares a not-found handler: it runs if no page handler has answered, or if the answer is a 404. */
 export interface DefineNotFoundHandler<T extends Tables, O> {
   /** Receives the original request, and the 404 as `response` if there is one. The first returned `Response` replaces it. */
   (
     name: string,
-    answer: PageHandlerInput<
+    handler: PageHandlerInput<
       O,
       PageContext<T, O> & { readonly response: Response | undefined },
       Response
@@ -96,7 +96,7 @@ export interface DefineErrorHandler<T extends Tables, O> {
    */
   (
     name: string,
-    answer: (ctx: PageContext<T, O> & { readonly failure: PageFailure }) => Maybe<Response>,
+    handler: (ctx: PageContext<T, O> & { readonly failure: PageFailure }) => Maybe<Response>,
   ): PageHandler;
 }
 /** Sources that a page adds to its Content-Security-Policy: URLs, hashes and nonces, separated by spaces. */
@@ -138,6 +138,10 @@ export interface PageChanges {
   /** Sources to add to the Content-Security-Policy of the page, if it has one and the page could be changed. */
   readonly csp?: CspAdditions | undefined;
 }
+/** The context of a page transform. */
+export type PageTransformContext<T extends Tables = Tables, O = unknown> = PageContext<T, O> & {
+  readonly page: PageResponse;
+};
 /** Declares a page transform: it sees every response outside the API and may change or replace it. */
 export interface DefinePageTransform<T extends Tables, O> {
   /**
@@ -147,9 +151,7 @@ export interface DefinePageTransform<T extends Tables, O> {
    */
   (
     name: string,
-    answer: (
-      ctx: PageContext<T, O> & { readonly page: PageResponse },
-    ) => Maybe<Response | PageChanges>,
+    handler: (ctx: PageTransformContext<T, O>) => Maybe<Response | PageChanges>,
     options?: { readonly order?: "pre" | "post" },
   ): PageHandler;
 }

@@ -4,6 +4,7 @@ import type { OutputOf, Schema } from "../schema/schema.ts";
 import { toTemplateLink, type TargetTemplate, type LinkTarget } from "./link.ts";
 import type { Loader, Loaders } from "./loader.ts";
 import type { ViewContext, RenderContext } from "./render-context.ts";
+import type { Frozen } from "./value-response.ts";
 
 const noLoaders: Loaders = Object.freeze({});
 type Loaded<L extends Loaders> = {
@@ -136,7 +137,11 @@ export interface FieldBuilder<C extends Columns> {
     readonly description?: string;
     readonly in?: readonly X[];
     readonly volatile?: (row: Pick<Row<C>, K>) => boolean;
-    readonly value: (row: Pick<Row<C>, K>, ctx: RenderContext, loaded: Loaded<L>) => OutputOf<S>;
+    readonly value: (
+      row: Pick<Row<C>, K>,
+      ctx: RenderContext,
+      loaded: Loaded<L>,
+    ) => OutputOf<S> | Frozen<OutputOf<S>>;
   }): Field<OutputOf<S>, X>;
   /**
    * A relation whose URLs are templates with columns of the row: `"/core/v2/users/:author"`. Values are encoded;

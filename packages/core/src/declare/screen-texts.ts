@@ -2,7 +2,7 @@ import { fallbacksOf, toLanguage } from "@waymark/messages";
 import { DefinitionError } from "../errors/api-error.ts";
 import { defineContribution } from "./contribution.ts";
 import type { LanguageContext } from "./translation.ts";
-import { weakMemoize } from "../time/weak-memoize.ts";
+import { weakMemoize } from "../util/weak-memoize.ts";
 
 /** The texts of screens in one language. */
 export interface ScreenTexts {

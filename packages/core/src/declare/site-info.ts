@@ -1,4 +1,4 @@
-import { weakMemoize } from "../time/weak-memoize.ts";
+import { weakMemoize } from "../util/weak-memoize.ts";
 
 /**
  * General information about the site. Name, description, time zone and locale are settings that

@@ -16,7 +16,7 @@ import { didYouMean } from "../text/similar-names.ts";
 import { escapeHtml, type Html } from "../text/html.ts";
 import { type Contributed, type Contributions, defineContribution } from "./contribution.ts";
 import type { ModuleContext } from "./module-context.ts";
-import { weakMemoize } from "../time/weak-memoize.ts";
+import { weakMemoize } from "../util/weak-memoize.ts";
 
 /** Texts of a module in one language that replace or complete its own. */
 export interface Translation<T extends Texts = Texts> {

@@ -2,7 +2,7 @@ import type { JsonSchema } from "../args/json-schema.ts";
 import { toJsonSchema } from "../args/schema.ts";
 import type { OutputOf, Schema } from "../schema/schema.ts";
 import type { StaticBody } from "./static-body.ts";
-import { weakMemoize } from "../time/weak-memoize.ts";
+import { weakMemoize } from "../util/weak-memoize.ts";
 
 /** A declared response without a resource. `V` is what the handler returns, `R` what the client gets. */
 export interface ValueResponse<V = unknown, R = unknown> {

@@ -1,5 +1,6 @@
 import { dayMs } from "../time/zone.ts";
-import { fromBase64, encrypt, toBase64, decrypt } from "../crypto/encryption.ts";
+import { fromBase64, toBase64 } from "../crypto/base64.ts";
+import { decrypt, encrypt } from "../crypto/encryption.ts";
 import type { ResponseDraft } from "../declare/response-draft.ts";
 import { boolean, timestamp, table, text } from "@waymark/storage";
 

@@ -21,7 +21,7 @@ import {
   type UnitOfWork,
 } from "../context/unit-of-work.ts";
 import { DefinitionError } from "../errors/api-error.ts";
-import { createYield } from "../time/create-yield.ts";
+import { createYield } from "../util/create-yield.ts";
 import type { RunTask } from "../declare/task.ts";
 import { runTask } from "../context/run-task.ts";
 import type { Session } from "@waymark/storage";

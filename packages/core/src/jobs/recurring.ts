@@ -1,4 +1,4 @@
-import { queueJob } from "../context/add-job.ts";
+import { queueJob } from "../context/jobs.ts";
 import type { Runtime } from "../context/runtime.ts";
 import type { AfterCommit } from "../context/unit-of-work.ts";
 import { toInterval, type Job } from "../declare/job.ts";

@@ -1,3 +1,4 @@
+import { toBase64 } from "../crypto/base64.ts";
 import type { CspAdditions } from "../declare/page-handler.ts";
 
 const fallback = "default-src";
@@ -64,7 +65,7 @@ const encoder = new TextEncoder();
  */
 export async function cspHash(text: string): Promise<string> {
   const bytes = await crypto.subtle.digest("SHA-256", encoder.encode(text));
-  return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(bytes)))}'`;
+  return `'sha256-${toBase64(new Uint8Array(bytes))}'`;
 }
 
 /**

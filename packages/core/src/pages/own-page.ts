@@ -1,5 +1,5 @@
 import type { Fetcher } from "../declare/ports.ts";
-import { untilAborted } from "../time/until-aborted.ts";
+import { untilAborted } from "../util/until-aborted.ts";
 
 /** How a module requests pages of the site. */
 export interface OwnPageClient {

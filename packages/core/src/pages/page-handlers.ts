@@ -70,7 +70,7 @@ export function toPageHandler(
     const caller = async (pageRequest = request) =>
       (known = await callerOf(runtime, pageRequest, remoteAddress));
     const run: RunHandler = async (
-      { module, route, answer, "~bound": bound },
+      { module, route, handler, "~bound": bound },
       pageRequest,
       more,
     ) => {
@@ -81,7 +81,7 @@ export function toPageHandler(
       const context = toModuleContext(runtime, module, bound, anonymous, storage, unit);
       const call = callFrom(runtime, { remoteAddress, language, requestId });
       try {
-        const answered = await answer(
+        const answered = await handler(
           Object.assign(context, pageRequest, { remoteAddress, caller, call }, more) as never,
         );
         const isHead = route?.methods !== undefined && method === "HEAD";

@@ -4,7 +4,7 @@ import { toRequestInput } from "../context/request-input.ts";
 import type { Runtime } from "../context/runtime.ts";
 import type { Actor } from "../declare/access.ts";
 import type { CallOptions, CallResult } from "../declare/call.ts";
-import { weakMemoize } from "../time/weak-memoize.ts";
+import { weakMemoize } from "../util/weak-memoize.ts";
 import { type ApiError, DefinitionError } from "../errors/api-error.ts";
 import { invalidArguments } from "../errors/errors.ts";
 import { handleRequest } from "./pipeline.ts";

@@ -11,7 +11,7 @@ import type {
 } from "../declare/socket.ts";
 import type { ResponseDraft } from "../declare/response-draft.ts";
 import { errorResponse, toErrorResponse } from "../response/error-response.ts";
-import { createYield } from "../time/create-yield.ts";
+import { createYield } from "../util/create-yield.ts";
 import { recheckAccess } from "./access.ts";
 import { toInbox } from "./socket-inbox.ts";
 

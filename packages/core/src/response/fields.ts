@@ -3,7 +3,7 @@ import { languageOf, settingsOf, type RequestContext } from "../context/request-
 import { toFieldTree, type FieldTree } from "../declare/static-body.ts";
 import type { ViewContext, RenderContext } from "../declare/render-context.ts";
 import type { Resource, Returns } from "../declare/resource.ts";
-import { weakMemoize } from "../time/weak-memoize.ts";
+import { weakMemoize } from "../util/weak-memoize.ts";
 
 /** The field selection of a response to this call. */
 export function toFieldSelection(ctx: RequestContext, returns: Returns<never>): FieldSelection {

@@ -11,7 +11,7 @@ import type { RenderContext } from "../declare/render-context.ts";
 import type { Link } from "../declare/resource.ts";
 import type { SiteInfo } from "../declare/site-info.ts";
 import { perSite } from "../declare/site-info.ts";
-import { weakMemoize } from "../time/weak-memoize.ts";
+import { weakMemoize } from "../util/weak-memoize.ts";
 
 export interface WithLinks {
   _links?: Record<string, readonly LinkBody[]>;

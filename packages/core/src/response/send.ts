@@ -18,7 +18,7 @@ import { ApiError } from "../errors/api-error.ts";
 import { errors } from "../errors/errors.ts";
 import { toInternalError, toProblemDetails } from "./error-response.ts";
 import { isSecretKey } from "../log/log-fields.ts";
-import { weakMemoize } from "../time/weak-memoize.ts";
+import { weakMemoize } from "../util/weak-memoize.ts";
 
 /** The headers of every response of a site. */
 function defaultHeaders({ site, hasPages }: Runtime): Readonly<Record<string, string>> {

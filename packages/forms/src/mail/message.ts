@@ -4,7 +4,7 @@ import { type CsvRow, toCsv } from "../csv.ts";
 import type { EmailContent } from "../definition/settings.ts";
 import type { TagContext } from "../tags/value.ts";
 import { fill } from "../tags/fill.ts";
-import { fromBase64 } from "../values/png.ts";
+import { toDrawingBytes } from "../values/png.ts";
 import { isDrawing } from "../values/value.ts";
 
 /**
@@ -67,7 +67,7 @@ export function toMessage(email: EmailContent, ctx: TagContext, row: CsvRow): Me
 const drawingsOf = ({ form, values }: TagContext): NonNullable<Message["attachments"]> =>
   form.fields.flatMap(({ id, key }) => {
     const value = values[id];
-    const content = isDrawing(value) ? fromBase64(value.png) : undefined;
+    const content = isDrawing(value) ? toDrawingBytes(value.png) : undefined;
     return content ? [{ name: `${key}.png`, type: "image/png", content }] : [];
   });
 

@@ -8,6 +8,8 @@ import {
   type Clock,
   type SecretContext,
   type SiteCookie,
+  fromBase64Url,
+  toBase64Url,
 } from "@waymark/core";
 import { formsSecret } from "../tokens.ts";
 
@@ -61,16 +63,7 @@ export async function readReceipt(
   if (Math.abs(secondsOf(ctx) - Number(sentAt)) > lifetime) return undefined;
   if (!timingSafeEqual(given, await formsSecret.hmac(ctx, "receipt", `${head}.${packed}`)))
     return undefined;
-  return fromBase64Url(packed);
+  return new TextDecoder().decode(fromBase64Url(packed));
 }
 
 const secondsOf = ({ clock }: ReceiptContext): number => Math.floor(clock.now().getTime() / 1000);
-const toBase64Url = (bytes: Uint8Array): string =>
-  btoa(String.fromCharCode(...bytes))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replace(/=+$/, "");
-function fromBase64Url(text: string): string {
-  const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
-  return new TextDecoder().decode(Uint8Array.from(binary, (letter) => letter.charCodeAt(0)));
-}

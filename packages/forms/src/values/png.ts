@@ -1,3 +1,5 @@
+import { fromBase64 } from "@waymark/core";
+
 /** Maximum size of a drawing in bytes: a signature of 600 by 200 pixels has about 10,000. */
 const maxDrawingBytes = 36_000;
 /** Pixels. */
@@ -9,16 +11,11 @@ const magic = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const storedChunks = new Set(["IHDR", "PLTE", "tRNS", "IDAT", "IEND"]);
 
 /** The bytes of a base64 text; undefined for anything else, and for more than the maximum size of a drawing. */
-export function fromBase64(text: string): Uint8Array | undefined {
+export function toDrawingBytes(text: string): Uint8Array | undefined {
   if (text.length > (maxDrawingBytes * 4) / 3 + 4) return undefined;
   if (text.length % 4 !== 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(text)) return undefined;
-  return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+  return fromBase64(text);
 }
-export const toBase64 = (bytes: Uint8Array): string => {
-  let text = "";
-  for (const byte of bytes) text += String.fromCharCode(byte);
-  return btoa(text);
-};
 
 /**
  * The image data of a PNG file of at most about 1200 by 600 pixels; undefined for anything else. Each chunk is checked,

@@ -1,3 +1,4 @@
+import { toBase64 } from "@waymark/core";
 import type { Field } from "../definition/field.ts";
 import type { PublicField } from "../definition/public-form.ts";
 import { typeOf } from "../definition/types.ts";
@@ -13,7 +14,7 @@ import {
   type Single,
   type Value,
 } from "./value.ts";
-import { fromBase64, toBase64, toPlainPng } from "./png.ts";
+import { toDrawingBytes, toPlainPng } from "./png.ts";
 
 /** The format of drawn signatures. */
 export const drawingPrefix = "data:image/png;base64,";
@@ -29,7 +30,7 @@ function readSignature(field: Field, input: SubmittedValue | undefined): Signatu
   if (typeof input !== "string" || !/^data:/i.test(input))
     return readValue({ ...field, input_limit: field.input_limit || 200 }, input);
   const bytes = input.startsWith(drawingPrefix)
-    ? fromBase64(input.slice(drawingPrefix.length))
+    ? toDrawingBytes(input.slice(drawingPrefix.length))
     : undefined;
   const image = bytes && toPlainPng(bytes);
   if (image) return { value: { png: toBase64(image) } };

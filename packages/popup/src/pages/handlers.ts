@@ -1,7 +1,7 @@
 import { renderDynamic, typeRuntimeOf } from "@waymark/content";
 import { basePath, type CspAdditions, escapeHtml } from "@waymark/core";
 import { definePageTransform } from "../builder.ts";
-import { type AnsweredCall, belongsOn, pageOf } from "../conditions.ts";
+import { type TransformContext, belongsOn, pageOf } from "../conditions.ts";
 import { publicSettings } from "../fields/fields.ts";
 import { popup } from "../types.ts";
 import { countAddress, filePath } from "./address.ts";
@@ -29,7 +29,7 @@ export const insertPopups = definePageTransform(
 );
 
 /** Whether a response is an HTML page for visitors, including 404 pages. */
-function isPageForVisitors({ request, page, path, options, site }: AnsweredCall): boolean {
+function isPageForVisitors({ request, page, path, options, site }: TransformContext): boolean {
   const { headers, status } = page;
   if (request.method !== "GET" || !page.isHtml) return false;
   // Responses to form submissions have no popups.
@@ -41,7 +41,7 @@ function isPageForVisitors({ request, page, path, options, site }: AnsweredCall)
   return !options.skip.some((beginning) => path.startsWith(base + beginning));
 }
 
-function needsOf({ site, options }: Pick<AnsweredCall, "site" | "options">): CspAdditions {
+function needsOf({ site, options }: Pick<TransformContext, "site" | "options">): CspAdditions {
   const { origin } = new URL(site.url);
   const connect = countAddress(site, options);
   return {
@@ -52,7 +52,7 @@ function needsOf({ site, options }: Pick<AnsweredCall, "site" | "options">): Csp
 }
 
 /** The dialogs of a page, with the links to their style sheet and script. There is no inline script. */
-function toMarkup(ctx: AnsweredCall, popups: readonly RenderedPopup[]): string {
+function toMarkup(ctx: TransformContext, popups: readonly RenderedPopup[]): string {
   const { page, site, options } = ctx;
   const around = aroundOf(ctx);
   const count = countAddress(site, options);
@@ -73,7 +73,7 @@ function toMarkup(ctx: AnsweredCall, popups: readonly RenderedPopup[]): string {
 const pathOf = (address: string): string => new URL(address).pathname;
 
 /** The popups of a page: those that are published and enabled, and whose conditions hold; newest first. */
-async function popupsOn(ctx: AnsweredCall): Promise<readonly RenderedPopup[]> {
+async function popupsOn(ctx: TransformContext): Promise<readonly RenderedPopup[]> {
   const page = pageOf(ctx);
   if (!page) return [];
   const items = await ctx.db.content.find({

@@ -26,7 +26,7 @@ export interface Handled {
 }
 
 /** Applies the rules to a request before any other handler. */
-export async function handle(ctx: FrontCall): Promise<Handled> {
+export async function handle(ctx: RedirectPageContext): Promise<Handled> {
   const visit = toVisit(ctx);
   const settings = ctx.settings.get(redirectionSettings);
   const home = toCanonical(visit, settings, ctx.site.url);
@@ -36,7 +36,7 @@ export async function handle(ctx: FrontCall): Promise<Handled> {
 }
 
 /** Applies the rules for missing pages, and logs the request if none matches. */
-export async function handleMissing(ctx: FrontCall, isQuiet: boolean): Promise<Handled> {
+export async function handleMissing(ctx: RedirectPageContext, isQuiet: boolean): Promise<Handled> {
   const visit = toVisit(ctx);
   const { settings, request, clock } = ctx;
   const all = settings.get(redirectionSettings);
@@ -54,7 +54,7 @@ export async function handleMissing(ctx: FrontCall, isQuiet: boolean): Promise<H
 
 /** Logs a redirect made by the site's own handlers, if administrators enable it. */
 export function logForeignRedirect(
-  ctx: FrontCall,
+  ctx: RedirectPageContext,
   { status, headers }: Pick<Response, "status" | "headers">,
 ): void {
   const settings = ctx.settings.get(redirectionSettings);
@@ -70,7 +70,7 @@ export function logForeignRedirect(
 }
 
 async function decided(
-  ctx: FrontCall,
+  ctx: RedirectPageContext,
   visit: Visit,
   isMissing: boolean,
 ): Promise<Decision | undefined> {
@@ -86,7 +86,7 @@ async function decided(
 }
 
 /** Records the decision of a rule and carries it out. */
-function carryOut(ctx: FrontCall, visit: Visit, decision: Decision): Handled {
+function carryOut(ctx: RedirectPageContext, visit: Visit, decision: Decision): Handled {
   const settings = ctx.settings.get(redirectionSettings);
   const now = ctx.clock.now();
   const { rule, type } = decision;
@@ -118,7 +118,7 @@ const sentTo = (decision: Decision): string =>
       : "";
 
 /** A permanent redirect for all visitors. */
-const moved = ({ settings, clock }: FrontCall, location: string): Response =>
+const moved = ({ settings, clock }: RedirectPageContext, location: string): Response =>
   toRedirect(
     { location, code: 301, isPublicRedirect: true },
     settings.get(redirectionSettings),
@@ -184,14 +184,14 @@ function toPattern(structure: string): string | undefined {
 }
 
 /** The context of page handlers with the request. */
-interface FrontCall extends Context {
+interface RedirectPageContext extends Context {
   readonly request: Request;
   readonly remoteAddress: string | undefined;
   readonly caller: () => Promise<Actor>;
 }
 
 /** The request in the form that rules test. */
-function toVisit({ request, remoteAddress, caller, settings, all }: FrontCall): Visit {
+function toVisit({ request, remoteAddress, caller, settings, all }: RedirectPageContext): Visit {
   const { protocol, host, origin } = new URL(request.url);
   let known: Promise<Actor> | undefined;
   const visit: Visit = {

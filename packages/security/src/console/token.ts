@@ -1,4 +1,11 @@
-import { siteSecret, coreErrors, timingSafeEqual, randomHex } from "@waymark/core";
+import {
+  coreErrors,
+  fromBase64Url,
+  randomHex,
+  siteSecret,
+  timingSafeEqual,
+  toBase64Url,
+} from "@waymark/core";
 import * as z from "zod";
 import type { Context } from "../builder.ts";
 import { securityErrorTexts } from "../messages/error-texts.ts";
@@ -12,7 +19,7 @@ type TokenContext = Pick<Context, "db" | "site" | "clock">;
 /** The lifetime of a token in seconds. */
 const lifetime = 600;
 const audience = "waymark-console";
-const header = toBase64(JSON.stringify({ alg: "HS256", typ: "JWT" }));
+const header = toBase64Url(JSON.stringify({ alg: "HS256", typ: "JWT" }));
 
 /** The claims of a token. */
 interface Claims {
@@ -46,7 +53,7 @@ export async function toToken(ctx: TokenContext, { sub, con }: Claims): Promise<
     con,
     jti,
   };
-  const text = `${header}.${toBase64(JSON.stringify(claims))}`;
+  const text = `${header}.${toBase64Url(JSON.stringify(claims))}`;
   return `${text}.${await sign(ctx, text)}`;
 }
 
@@ -57,7 +64,7 @@ export async function toToken(ctx: TokenContext, { sub, con }: Claims): Promise<
  */
 export async function readToken(ctx: TokenContext, token: string): Promise<Claims | undefined> {
   const [head = "", body = "", seal = "", ...more] = token.split(".");
-  const claims = token.length > 4096 || more.length > 0 ? undefined : fromBase64(body);
+  const claims = token.length > 4096 || more.length > 0 ? undefined : parseClaims(body);
   if ((claims as { aud?: unknown } | undefined)?.aud !== audience) return undefined;
   // The algorithm in the token's header is ignored: only one is supported.
   const isSealed = timingSafeEqual(seal, await sign(ctx, `${head}.${body}`));
@@ -69,7 +76,7 @@ export async function readToken(ctx: TokenContext, token: string): Promise<Claim
 }
 
 const sign = async (ctx: TokenContext, text: string): Promise<string> =>
-  toBase64(fromHex(await consoleSecret.hmac(ctx, "token", text)));
+  toBase64Url(fromHex(await consoleSecret.hmac(ctx, "token", text)));
 
 /** The error for all invalid tokens of this module. */
 export const notValid = () =>
@@ -77,17 +84,10 @@ export const notValid = () =>
 
 const secondsOf = ({ clock }: TokenContext): number => Math.floor(clock.now().getTime() / 1000);
 
-function toBase64(what: string | Uint8Array): string {
-  const bytes = typeof what === "string" ? new TextEncoder().encode(what) : what;
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replaceAll("=", "");
-}
-function fromBase64(text: string): unknown {
+function parseClaims(text: string): unknown {
   if (!/^[\w-]+$/.test(text)) return undefined;
   try {
-    return JSON.parse(atob(text.replaceAll("-", "+").replaceAll("_", "/")));
+    return JSON.parse(new TextDecoder().decode(fromBase64Url(text)));
   } catch {
     return undefined;
   }

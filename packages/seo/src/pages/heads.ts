@@ -1,11 +1,4 @@
-import {
-  basePath,
-  escapeHtml,
-  type PageContext,
-  type PageResponse,
-  parseUrl,
-  scanTags,
-} from "@waymark/core";
+import { basePath, escapeHtml, type PageTransformContext, parseUrl, scanTags } from "@waymark/core";
 import { definePageTransform, type Shared } from "../builder.ts";
 import { buildOf } from "../entries/entry.ts";
 import { type AddressTarget, readPath } from "../head/address.ts";
@@ -18,7 +11,7 @@ import { indexingState } from "../settings.ts";
 import { toPlain } from "../text/plain.ts";
 import { configuredTemplate } from "../variables/templates.ts";
 
-type Call = PageContext<Shared, SeoOptions> & { readonly page: PageResponse };
+type TransformContext = PageTransformContext<Shared, SeoOptions>;
 
 /**
  * Adds missing tags to the heads of pages of any module, and replaces titles, descriptions and canonical URLs for which
@@ -43,7 +36,7 @@ export const completeHeads = definePageTransform("heads of pages", async (ctx) =
 });
 
 /** Whether a response is an HTML page for readers, or a not-found page. */
-function isPageForReaders({ request, page, path, options, site }: Call): boolean {
+function isPageForReaders({ request, page, path, options, site }: TransformContext): boolean {
   const { status, headers, isHtml } = page;
   if (request.method !== "GET" || !isHtml || (status !== 200 && status !== 404)) return false;
   // Search engines ignore such a page: additions to its head would have no reader.
@@ -53,7 +46,7 @@ function isPageForReaders({ request, page, path, options, site }: Call): boolean
 }
 
 /** Whether all pages have entries: then an unknown page costs a single index lookup. */
-function isIndexed(ctx: Call): boolean {
+function isIndexed(ctx: TransformContext): boolean {
   const { completed, built_by } = ctx.settings.get(indexingState);
   return completed && built_by === buildOf(ctx);
 }
@@ -65,7 +58,7 @@ interface HeadTags {
 }
 const unchanged: HeadTags = { missing: "", replaced: new Map() };
 
-async function tagsFor(ctx: Call, found: ScannedHead): Promise<HeadTags> {
+async function tagsFor(ctx: TransformContext, found: ScannedHead): Promise<HeadTags> {
   const { request, site } = ctx;
   const { status } = ctx.page;
   const target = readPath(new URL(request.url), site);
@@ -98,7 +91,10 @@ async function tagsFor(ctx: Call, found: ScannedHead): Promise<HeadTags> {
 }
 
 /** The names of the tags that editors set for a page, or that have a template in the options of the site. */
-function configuredTags({ options }: Call, { kind, type, own }: Page): ReadonlySet<string> {
+function configuredTags(
+  { options }: TransformContext,
+  { kind, type, own }: Page,
+): ReadonlySet<string> {
   const { titles, descriptions } = options;
   const { title, description, canonical } = own;
   // A page that is only known by its own head.
@@ -146,7 +142,11 @@ const belongsToOther = (name: string, { names }: ScannedHead): boolean =>
   name.startsWith("og:image:") && names.has("og:image");
 
 /** A page that is only known by its own head. */
-function otherPage({ site }: Call, title: string, target: AddressTarget | undefined): Page {
+function otherPage(
+  { site }: TransformContext,
+  title: string,
+  target: AddressTarget | undefined,
+): Page {
   const name = toPlain(title, 1000) || site.name;
   const { number = 1, pagedBy } = target ?? {};
   // Only the page's own module knows whether its trailing slash matters.

@@ -57,7 +57,7 @@ const isVerified = ({ settings, site }: Pick<DatapointContext, "settings" | "sit
 
 /** Checks the site's front page for a new tag. The result is stored: a missing tag revokes an earlier verification. */
 async function verify(ctx: DatapointContext): Promise<boolean> {
-  const token = await ctx.transaction((inner) => makeToken(inner as unknown as DatapointContext));
+  const token = await ctx.transaction(makeToken);
   const { text } = await fetchHome(ctx, `?${flag}=${token}`, "GET");
   const isFound = text.includes(toMeta(token));
   const at = ctx.clock.now().toISOString();

@@ -4,8 +4,7 @@ import {
   cspSources,
   escapeHtml,
   extendCsp,
-  type PageContext,
-  type PageResponse,
+  type PageTransformContext,
   parseUrl,
   weakMemoize,
 } from "@waymark/core";
@@ -19,7 +18,7 @@ import { tagSettings } from "../settings.ts";
 import type { Snippet } from "./snippet.ts";
 import { Parser } from "htmlparser2";
 
-type AnsweredCall = PageContext<Shared, SitekitOptions> & { readonly page: PageResponse };
+type TransformContext = PageTransformContext<Shared, SitekitOptions>;
 
 const cspHeader = "content-security-policy";
 const none: readonly Snippet[] = [];
@@ -56,19 +55,19 @@ export const printTags = definePageTransform("sitekit tags", async (ctx) => {
 });
 
 /** Whether a page is public: not for one user, in frames of others, or hidden from search engines. */
-function isForEverybody({ page: { headers, status } }: AnsweredCall): boolean {
+function isForEverybody({ page: { headers, status } }: TransformContext): boolean {
   if (status !== 200 && status !== 404) return false;
   if (/\bnoindex\b/i.test(headers.get("x-robots-tag") ?? "")) return false;
   return !/\bprivate\b/i.test(headers.get("cache-control") ?? "");
 }
 
-function snippetsOf({ settings, options }: AnsweredCall): readonly Snippet[] {
+function snippetsOf({ settings, options }: TransformContext): readonly Snippet[] {
   if (!options.snippets || !isActive(settings, "tags")) return none;
   return enabledOf(settings.get(tagSettings).snippets);
 }
 
 /** The measuring script, if enabled. */
-function vitalsOf({ settings, site, options, path }: AnsweredCall): Vitals | undefined {
+function vitalsOf({ settings, site, options, path }: TransformContext): Vitals | undefined {
   const rules = rulesOf(settings);
   const isWanted = rules.enabled && rules.vitals;
   return isWanted && !isSkipped(path, rules, site) ? vitalsTag(site, options) : undefined;

@@ -1,6 +1,5 @@
-import { sha256Hex, discardBody } from "@waymark/core";
+import { discardBody, requestOwnPage, sha256Hex } from "@waymark/core";
 import { type ItemInput, updateItem } from "@waymark/content";
-import type { Fetcher, SiteInfo } from "@waymark/core";
 import type { Context, Writer } from "../builder.ts";
 import type { ChangeErrorCode } from "./change-errors.ts";
 import {
@@ -21,25 +20,18 @@ const timeout = 5_000;
 const maxHops = 3;
 
 /** Whether the site responds to a visitor and to an API client at its own URL. No other host is requested. */
-async function respondsToItself({
-  fetch,
-  site,
-}: {
-  readonly fetch: Fetcher;
-  readonly site: SiteInfo;
-}): Promise<boolean> {
-  for (const address of [`${site.url}/`, `${site.api}/string-locator/v1`])
-    if (!(await responds(fetch, new URL(address)))) return false;
+async function respondsToItself(ctx: Writer): Promise<boolean> {
+  for (const address of [`${ctx.site.url}/`, `${ctx.site.api}/string-locator/v1`])
+    if (!(await responds(ctx, new URL(address)))) return false;
   return true;
 }
 
-async function responds(fetch: Fetcher, address: URL): Promise<boolean> {
+async function responds({ fetch, log }: Writer, address: URL): Promise<boolean> {
+  const headers = { "cache-control": "no-cache" };
   let url = address;
   try {
     for (let hops = 0; hops <= maxHops; hops++) {
-      const signal = AbortSignal.timeout(timeout);
-      const headers = { "cache-control": "no-cache" };
-      const response = await fetch(url, { redirect: "manual", signal, headers });
+      const { response } = await requestOwnPage({ fetch }, url, { timeout, headers });
       await discardBody(response);
       if (response.status >= 500) return false;
       const location = response.status >= 300 ? response.headers.get("location") : null;
@@ -50,7 +42,8 @@ async function responds(fetch: Fetcher, address: URL): Promise<boolean> {
       url = next;
     }
     return false;
-  } catch {
+  } catch (error) {
+    log.warn("The site did not respond to itself.", { url: url.href, error });
     return false;
   }
 }

@@ -1,4 +1,4 @@
-import { type Clock, type Fetcher, toQuery, discardBody } from "@waymark/core";
+import { type Clock, type Fetcher, discardBody, toBase64, toQuery } from "@waymark/core";
 import type { RemoteNames } from "./names.ts";
 
 /** An error of another site: it cannot be reached, or its response is an error or does not match the schema. */
@@ -236,8 +236,6 @@ function targetOf(headers: Headers): string {
   return target === "" ? "" : ` to ${target}`;
 }
 const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim().slice(0, 200);
-const toBase64 = (text: string): string =>
-  btoa(String.fromCharCode(...new TextEncoder().encode(text)));
 
 /** Whether the client sends credentials. */
 export const isSignedIn = ({ credentials }: RemoteClient): boolean =>

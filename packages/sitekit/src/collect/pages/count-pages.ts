@@ -1,4 +1,10 @@
-import { hourMs, ipPrefix, names, type PageContext, type PageResponse } from "@waymark/core";
+import {
+  hourMs,
+  ipPrefix,
+  names,
+  type PageResponse,
+  type PageTransformContext,
+} from "@waymark/core";
 import { definePageHandler, definePageTransform } from "../builder.ts";
 import type { SitekitOptions } from "../../options.ts";
 import type { Measured } from "../../speed/steps.ts";
@@ -26,7 +32,7 @@ function tookOf(request: Request): number | undefined {
 /** The maximum number of counted views per network and minute in each process, which is more than people cause. */
 const viewsPerMinute = 600;
 
-type Answered = PageContext<typeof countTables, SitekitOptions> & { readonly page: PageResponse };
+type TransformContext = PageTransformContext<typeof countTables, SitekitOptions>;
 
 /** Counts page views. The response is not changed. */
 export const countPages = definePageTransform("count pages", (ctx) => {
@@ -38,7 +44,7 @@ export const countPages = definePageTransform("count pages", (ctx) => {
   return undefined;
 });
 
-function notePage(ctx: Answered): void {
+function notePage(ctx: TransformContext): void {
   const { request, page, site, settings, clock, remoteAddress = "" } = ctx;
   const memory = startCollector(ctx);
   const rules = rulesOf(settings);

@@ -1,8 +1,37 @@
-import { argPlanOf, policyOf, type Job, type JobOptions } from "../declare/job.ts";
+import type { MountedJob } from "../compile/replacements.ts";
+import { argPlanOf, policyOf, type Job, type JobOptions, type Jobs } from "../declare/job.ts";
 import { ApiError, DefinitionError } from "../errors/api-error.ts";
 import { type Session, unheld } from "@waymark/storage";
 import type { Runtime } from "./runtime.ts";
 import type { AfterCommit } from "./unit-of-work.ts";
+
+/** The job queue, as handlers use it. */
+export function toJobs(runtime: Runtime, session: Session, pending: AfterCommit[]): Jobs {
+  const { queue, registry } = runtime;
+  const mounted = (job: Job<never>): MountedJob => {
+    const found = registry.parts.jobs.find(({ values }) => values.includes(job));
+    if (!found) throw new DefinitionError(`No module of the site declares the job ${job.job}.`);
+    return found;
+  };
+  return {
+    async add(job: Job<never>, input: object = {}, options: JobOptions = {}) {
+      const { part, isOmitted } = mounted(job);
+      if (!isOmitted) await queueJob(runtime, session, pending, part, input, options);
+    },
+    async cancel(job: Job<never>, key: string) {
+      const { part } = mounted(job);
+      return inQueue(runtime, session, (within) => queue.cancelWaiting(within, part.job, key));
+    },
+    async reschedule(job: Job<never>, key: string, at: Date) {
+      const { part } = mounted(job);
+      const isMoved = await inQueue(runtime, session, (within) =>
+        queue.rescheduleWaiting(within, part.job, key, at),
+      );
+      if (isMoved) pending.push(() => wakeWorkers(runtime));
+      return isMoved;
+    },
+  };
+}
 
 /** Adds a job to the queue, as part of the transaction of `session`. */
 export async function queueJob(
