@@ -1,6 +1,5 @@
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { type List, useDirectory } from "../api/directory.ts";
@@ -41,7 +40,6 @@ interface Saving {
 export function useEventForm(list: List, id: string | undefined, initial: EventValues) {
   const t = useTranslations("form");
   const { timezone } = useDirectory().site;
-  const navigate = useNavigate();
   const queries = useQueryClient();
   const refresh = useRefresh(list.slug);
   const { errors, show, clear } = useFormErrors(names);
@@ -78,21 +76,23 @@ export function useEventForm(list: List, id: string | undefined, initial: EventV
       if (!saved) return;
       clear();
       setConflict(undefined);
-      leave.allow();
-      notifications.show({ message: isNew ? t("created") : t("saved") });
       const { queryKey } = itemQuery(list, id ?? "");
       const readAt = () => queries.getQueryState(queryKey)?.dataUpdatedAt;
       const before = readAt();
       await refresh();
-      if (isNew) return navigate({ to: `/${list.slug}/${idOf(list, saved)}` });
+      if (isNew) {
+        notifications.show({ message: t("created") });
+        return leave.to(`/${list.slug}/${idOf(list, saved)}`);
+      }
       const version = queries.getQueryData(queryKey);
       // Without a connection the event was not read again.
       adopt(version && readAt() !== before ? valuesOf(version) : sent, over ? values : sent);
+      notifications.show({ message: t("saved") });
       return undefined;
     },
     onError: (error) => show(error),
   });
-  const leave = useLeaveQuestion(isDirty && !save.isPending);
+  const leave = useLeaveQuestion(isDirty);
   return {
     opened,
     values,
@@ -114,9 +114,6 @@ export function useEventForm(list: List, id: string | undefined, initial: EventV
       adopt(valuesOf(conflict), values);
     },
     /** Opens the list. Changes are lost. */
-    async leaveToList() {
-      leave.allow();
-      await navigate({ to: `/${list.slug}` });
-    },
+    leaveToList: () => leave.to(`/${list.slug}`),
   };
 }

@@ -1,11 +1,12 @@
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "@tanstack/react-router";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "@waymark/client";
 import type { List } from "../api/directory.ts";
 import { fieldErrorsOf, messageOf } from "../api/problem.ts";
+import { useIsMounted } from "../forms/use-is-mounted.ts";
 import type { localCopy } from "./local-copy.ts";
 import type { SaveOptions } from "./store-post.ts";
 import type { EditedPost } from "./use-post-values.ts";
@@ -19,18 +20,6 @@ function useRequestQueue() {
     queue.current = running.catch(() => undefined);
     return running;
   }, []);
-}
-
-/** Whether the component is still mounted, for what follows a request. */
-function useIsMounted() {
-  const isMounted = useRef(false);
-  useEffect(() => {
-    isMounted.current = true;
-    return () => {
-      isMounted.current = false;
-    };
-  }, []);
-  return isMounted;
 }
 
 /** Saves a post, and shows the result: a message, the errors of fields, a conflict, or the address of the new post. */

@@ -66,7 +66,6 @@ function Builder({
 }) {
   const t = useTranslations("formBuilder");
   const form = useForm(list, args, firstStored);
-  const navigate = useNavigate();
   const actions = useActions(list);
   const { lists } = useDirectory();
   const { tab: firstTab } = useSearch({ strict: false }) as { readonly tab?: string };
@@ -74,11 +73,7 @@ function Builder({
   const { id, stored, draft, isDirty, save } = form;
   const isNew = id === undefined;
   const canSave = isNew ? list.operations.create !== null : (stored?.mayUpdate ?? false);
-  const leave = useLeaveQuestion(isDirty && !save.isPending);
-  const leaveToList = async () => {
-    leave.allow();
-    await navigate({ to: `/${list.slug}` });
-  };
+  const leave = useLeaveQuestion(isDirty);
   const below = lists.find((one) => one.below === list.path);
   const submissions = !isNew && below ? toListBelow(below, id) : undefined;
   const shown =
@@ -92,10 +87,8 @@ function Builder({
         if (event.target !== event.currentTarget) return;
         save.mutate(undefined, {
           onSuccess: async ({ body }) => {
-            if (!isNew) return;
-            leave.allow();
-            const to = `/${list.slug}/${idOf(list, body)}`;
-            await navigate({ to, search: (tab === undefined ? {} : { tab }) as never });
+            if (isNew)
+              await leave.to(`/${list.slug}/${idOf(list, body)}`, tab === undefined ? {} : { tab });
           },
           // The tab that has the error is shown.
           onError: (error) => {
@@ -113,7 +106,7 @@ function Builder({
           link={stored?.item["link"]}
           onDelete={
             stored?.mayRemove
-              ? () => actions.remove([stored.item], { onDone: leaveToList })
+              ? () => actions.remove([stored.item], { onDone: () => leave.to(`/${list.slug}`) })
               : undefined
           }
           canSave={canSave && (shown !== "submissions" || isDirty)}

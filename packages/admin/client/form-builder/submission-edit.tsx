@@ -52,13 +52,12 @@ export function SubmissionEdit({
         },
       ),
     onSuccess: async () => {
-      leave.allow();
       await refresh();
       notifications.show({ message: t("saved") });
       onClose();
     },
   });
-  const leave = useLeaveQuestion(isDirty && !save.isPending);
+  useLeaveQuestion(isDirty);
   useEffect(() => {
     onDirty?.(isDirty);
     return () => onDirty?.(false);

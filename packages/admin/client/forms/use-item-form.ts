@@ -1,6 +1,6 @@
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useSearch } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "@waymark/client";
@@ -33,7 +33,6 @@ export function useItemForm(
 ) {
   const t = useTranslations("form");
   const labelOf = useLabel();
-  const navigate = useNavigate();
   const queries = useQueryClient();
   const refresh = useRefresh(list.slug);
   const sections = useMemo(() => toSections(list, args, labelOf), [list, args, labelOf]);
@@ -77,8 +76,6 @@ export function useItemForm(
       if (!saved) return;
       errors.clear();
       setConflict(undefined);
-      leave.allow();
-      notifications.show({ message: isNew ? t("created") : t("saved") });
       const queryKey = queryKeyOf(id ?? "");
       const readAt = () => queries.getQueryState(queryKey)?.dataUpdatedAt;
       const before = readAt();
@@ -87,17 +84,19 @@ export function useItemForm(
         const version = queries.getQueryData(queryKey);
         // Without a connection the item was not read again.
         if (version && readAt() !== before) adopt(version, values);
+        notifications.show({ message: t("saved") });
         return;
       }
-      const savedId = saved ? idOf(list, saved) : "";
-      await navigate({ to: savedId === "" ? `/${list.slug}` : `/${list.slug}/${savedId}` });
+      notifications.show({ message: t("created") });
+      const savedId = idOf(list, saved);
+      await leave.to(savedId === "" ? `/${list.slug}` : `/${list.slug}/${savedId}`);
     },
     onError: async (error) => {
       if (!isConflict(error) || id === undefined) return errors.show(error);
       return read(id).then(setConflict, errors.show);
     },
   });
-  const leave = useLeaveQuestion(isDirty && !save.isPending);
+  const leave = useLeaveQuestion(isDirty);
   return {
     sections,
     fields,
@@ -111,10 +110,7 @@ export function useItemForm(
     save,
     refresh,
     /** Opens the list. Changes are lost. */
-    async leaveToList() {
-      leave.allow();
-      await navigate({ to: `/${list.slug}` });
-    },
+    leaveToList: () => leave.to(`/${list.slug}`),
     /** The version that another user has saved while this user changed the values. */
     conflict,
     closeConflict: () => setConflict(undefined),

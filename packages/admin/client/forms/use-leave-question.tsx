@@ -1,16 +1,22 @@
 import { Text } from "@mantine/core";
 import { modals } from "@mantine/modals";
-import { useBlocker } from "@tanstack/react-router";
+import { useBlocker, useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
+import { useIsMounted } from "./use-is-mounted.ts";
 
 /** The parts of the screen with unsaved changes, such as a form and one of its submissions, in the order in which they were changed. */
 const unsaved = new Set<object>();
 
-/** Asks before a screen with unsaved changes is left, unless `allow` was called before. Of several parts, only the last one asks. */
+/**
+ * Asks before a screen with unsaved changes is left, also while they are being saved, unless `allow` was called before. Of several
+ * parts, only the last one asks.
+ */
 export function useLeaveQuestion(isDirty: boolean) {
   const t = useTranslations("form");
   const [part] = useState(() => ({}));
+  const navigate = useNavigate();
+  const isMounted = useIsMounted();
   const ask = () =>
     new Promise<boolean>((resolve) => {
       modals.openConfirmModal({
@@ -33,5 +39,12 @@ export function useLeaveQuestion(isDirty: boolean) {
     unsaved.add(part);
     return () => void unsaved.delete(part);
   }, [isDirty, part]);
-  return { allow: () => void unsaved.delete(part) };
+  return {
+    allow: () => void unsaved.delete(part),
+    /** Opens another screen without the question, unless the user has left this one during a request. */
+    async to(path: string, search: object = {}) {
+      if (isMounted.current)
+        await navigate({ to: path, search: search as never, ignoreBlocker: true });
+    },
+  };
 }

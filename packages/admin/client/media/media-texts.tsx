@@ -70,7 +70,7 @@ export function MediaTexts({
   });
   const hasInput = changed.length > 0;
   useEffect(() => onInput(hasInput), [hasInput]);
-  useLeaveQuestion(hasInput && !save.isPending);
+  useLeaveQuestion(hasInput);
   const propsOf = (name: keyof Texts) => ({
     name,
     disabled: isDisabled,

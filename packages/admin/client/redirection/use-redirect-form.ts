@@ -1,6 +1,5 @@
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { send } from "../api/connection.ts";
@@ -28,7 +27,6 @@ interface Over {
 /** The state of the form of a redirect, or of a new one without an id. `initial` are the stored values. */
 export function useRedirectForm(list: List, id: string | undefined, initial: RedirectValues) {
   const t = useTranslations("form");
-  const navigate = useNavigate();
   const queries = useQueryClient();
   const refresh = useRefresh(list.slug);
   // The version that the user edits: it may be older than the stored one.
@@ -76,13 +74,12 @@ export function useRedirectForm(list: List, id: string | undefined, initial: Red
       if (!isSaved) return;
       setConflict(undefined);
       notifications.show({ message: id === undefined ? t("created") : t("saved") });
-      leave.allow();
       await refresh();
-      await navigate({ to: `/${list.slug}` });
+      await leave.to(`/${list.slug}`);
     },
     onError: (error) => show(error),
   });
-  const leave = useLeaveQuestion(isDirty && !save.isPending);
+  const leave = useLeaveQuestion(isDirty);
   return {
     opened,
     values: withGroup(values),

@@ -82,7 +82,6 @@ function Form({
     },
     onSuccess: async (saved) => {
       clearErrors();
-      leave.allow();
       notifications.show({ message: t("form.saved") });
       const response = await queries.fetchQuery({ ...settingsQuery(path), staleTime: 0 });
       adopt(toStored(settings.values, response), saved);
@@ -93,7 +92,7 @@ function Form({
   const may = useMay();
   const preview = previewOf(path, may);
   const isDirty = isChanged(fields, before, values);
-  const leave = useLeaveQuestion(isDirty && !save.isPending);
+  useLeaveQuestion(isDirty);
   return (
     <form
       noValidate
