@@ -107,7 +107,7 @@ const list = z.object({
   rows: text.nullable(),
   total: text.nullable(),
   paging: z.object({
-    page: text,
+    page: text.describe("The argument of the page; `cursor` for lists that are read by cursor"),
     first: z.number(),
     size: text,
     max: z.number().describe("The maximum size of a page"),

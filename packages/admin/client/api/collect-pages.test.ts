@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { collectPages, pagesOf } from "./collect-pages.ts";
+import { collect, cursorPagesOf, nextCursorIn, pagesOf } from "./collect-pages.ts";
 
 test.each([
   ["with its total", 250, true, 3],
@@ -10,21 +10,22 @@ test.each([
 ])("all items of a list %s are read", async (_, count, hasTotal, pages) => {
   const all = Array.from({ length: count }, (_, at) => at);
   let requests = 0;
-  const found = await collectPages(100, async (at) => {
+  const pagesOfAll = pagesOf(100, async (at) => {
     requests++;
     const items = all.slice(at * 100, (at + 1) * 100);
     return { items, total: hasTotal ? count : undefined };
   });
+  const found = await collect(pagesOfAll);
   expect([found, requests]).toEqual([all, pages]);
 });
 
 test("all items of a list are read if its pages are smaller than requested", async () => {
   const all = Array.from({ length: 104 }, (_, at) => at);
-  const found = await collectPages(100, async (at) => ({
+  const pagesOfAll = pagesOf(100, async (at) => ({
     items: all.slice(at * 50, (at + 1) * 50),
     total: all.length,
   }));
-  expect(found).toEqual(all);
+  expect(await collect(pagesOfAll)).toEqual(all);
 });
 
 test("pages are read only until the item that is looked for is found", async () => {
@@ -35,4 +36,22 @@ test("pages are read only until the item that is looked for is found", async () 
   });
   for await (const items of pages) if (items.includes(5)) break;
   expect(requests).toBe(3);
+});
+
+test("a list that is read by cursor is read until a page names no next one", async () => {
+  const pages = new Map([
+    [undefined, { items: [1, 2], next: "a" }],
+    ["a", { items: [3], next: "b" }],
+    ["b", { items: [4], next: undefined }],
+  ]);
+  expect(await collect(cursorPagesOf(async (cursor) => pages.get(cursor)!))).toEqual([1, 2, 3, 4]);
+});
+
+test.each([
+  ['<https://site.example/api/boats?per_page=2&cursor=WzEs%3D>; rel="next"', "WzEs="],
+  ['</api/boats?cursor=a>; rel="prev", </api/boats?cursor=b>; rel="next"', "b"],
+  ['<https://site.example/>; rel="self"', undefined],
+  ["", undefined],
+])("the next cursor in the header %s is %s", (link, cursor) => {
+  expect(nextCursorIn(new Headers({ link }))).toBe(cursor);
 });

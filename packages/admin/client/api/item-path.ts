@@ -21,5 +21,8 @@ export function toListBelow(list: List, id: string): List {
   return { ...list, path, item: fill(list.item), operations };
 }
 
+/** Whether each page of a list has the cursor of the next one, in place of numbers. */
+export const isReadByCursor = ({ paging }: List): boolean => paging.page === "cursor";
+
 /** The id of an item, as text. */
 export const idOf = (list: List, item: Item): string => String(item[list.id] ?? "");

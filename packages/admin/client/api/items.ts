@@ -1,7 +1,7 @@
-import { collectPages, pagesOf } from "./collect-pages.ts";
+import { collect, cursorPagesOf, nextCursorIn, pagesOf } from "./collect-pages.ts";
 import type { List } from "./directory.ts";
 import { type Input, send } from "./connection.ts";
-import { idOf, type Item, itemPath, toListBelow } from "./item-path.ts";
+import { idOf, isReadByCursor, type Item, itemPath, toListBelow } from "./item-path.ts";
 import { valueAt } from "./values.ts";
 
 export { idOf, type Item, itemPath, toListBelow };
@@ -10,26 +10,41 @@ export interface ItemPage {
   readonly items: readonly Item[];
   /** The total number of items; undefined if the list does not return it. */
   readonly total: number | undefined;
+  /** The cursor of the next page, if the list is read by cursor and has one. */
+  readonly next?: string | undefined;
 }
 
 /** Reads a page of a list. */
 export async function loadItems(list: List, input: Input, signal?: AbortSignal): Promise<ItemPage> {
-  const { body, total } = await send("GET", list.path, { ...list.query, ...input }, { signal });
+  const query = { ...list.query, ...input };
+  const { body, total, headers } = await send("GET", list.path, query, { signal });
   const rows = list.rows === null ? body : valueAt(body as Item, list.rows);
   const items = Array.isArray(rows)
     ? (rows as readonly Item[])
     : Object.values((rows ?? {}) as object);
   const counted = list.total === null ? total : valueAt(body as Item, list.total);
-  return { items, total: typeof counted === "number" ? counted : undefined };
+  return {
+    items,
+    total: typeof counted === "number" ? counted : undefined,
+    ...(isReadByCursor(list) && { next: nextCursorIn(headers) }),
+  };
 }
 
-/** Reads a page of the maximum size; the first one is 0. */
-const loadLargest =
-  (list: List, input: Input, signal?: AbortSignal) =>
-  (at: number): Promise<ItemPage> => {
-    const { page, first, size, max } = list.paging;
-    return loadItems(list, { ...input, [page]: at + first, [size]: max }, signal);
-  };
+/** The pages of a list, in the maximum size. */
+function pagesOfList(
+  list: List,
+  input: Input,
+  signal?: AbortSignal,
+): AsyncGenerator<readonly Item[]> {
+  const { page, first, size, max } = list.paging;
+  const load = (at: unknown) => loadItems(list, { ...input, [page]: at, [size]: max }, signal);
+  return isReadByCursor(list)
+    ? cursorPagesOf(async (cursor) => {
+        const { items, next } = await load(cursor);
+        return { items, next };
+      })
+    : pagesOf(max, (at) => load(at + first));
+}
 
 /** Reads all pages of a list, up to 10,000 items. */
 export async function loadAllItems(
@@ -37,10 +52,10 @@ export async function loadAllItems(
   input: Input,
   signal?: AbortSignal,
 ): Promise<readonly Item[]> {
-  const { page, size, max } = list.paging;
-  const hasPages = Object.hasOwn(input, page) && Object.hasOwn(input, size);
-  if (!hasPages) return (await loadItems(list, input, signal)).items;
-  return collectPages(max, loadLargest(list, input, signal));
+  const { page, size } = list.paging;
+  const hasPages = isReadByCursor(list) || Object.hasOwn(input, page);
+  if (!hasPages || !Object.hasOwn(input, size)) return (await loadItems(list, input, signal)).items;
+  return collect(pagesOfList(list, input, signal));
 }
 
 /** Finds an item in its list, for lists without an endpoint for one item: by its id, or else on its pages. */
@@ -55,7 +70,7 @@ export async function findItem(
     const { items } = await loadItems(list, { ...context, include: [id] }, signal);
     return items.find(isAsked);
   }
-  for await (const items of pagesOf(list.paging.max, loadLargest(list, context, signal))) {
+  for await (const items of pagesOfList(list, context, signal)) {
     const found = items.find(isAsked);
     if (found) return found;
   }

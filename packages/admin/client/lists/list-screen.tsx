@@ -6,7 +6,7 @@ import { ListFilter, Plus, Search } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { List } from "../api/directory.ts";
-import { idOf } from "../api/items.ts";
+import { idOf, isReadByCursor } from "../api/item-path.ts";
 import { itemsQuery } from "../api/queries.ts";
 import { useListLocks } from "../edit-lock/use-list-locks.ts";
 import { useWithin } from "../messages/use-within.ts";
@@ -14,6 +14,7 @@ import { Failure } from "../shell/states.tsx";
 import { useIsNarrow } from "../shell/use-narrow.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import { ColumnMenu } from "./column-menu.tsx";
+import { CursorPages } from "./cursor-pages.tsx";
 import { CsvButton } from "./csv-button.tsx";
 import { Filters } from "./filters.tsx";
 import { ItemTable } from "./item-table.tsx";
@@ -104,8 +105,9 @@ export function ListScreen({
               listState={listState}
               count={items.length}
               total={data?.total}
+              next={isPlaceholderData ? undefined : data?.next}
               isNarrow={isNarrow}
-              onPage={(page) => update({ page })}
+              onPage={update}
             />
           )}
         </>
@@ -212,6 +214,7 @@ function Footer({
   listState: { state, args, columns, columnChoice, input, size, setSize },
   count,
   total,
+  next,
   isNarrow,
   onPage,
 }: {
@@ -220,8 +223,12 @@ function Footer({
   /** The number of items of the page. */
   readonly count: number;
   readonly total: number | undefined;
+  /** The cursor of the next page. */
+  readonly next: string | undefined;
   readonly isNarrow: boolean;
-  readonly onPage: (page: number) => void;
+  readonly onPage: (
+    at: { readonly page: number } | { readonly cursor: string | undefined },
+  ) => void;
 }) {
   const t = useTranslations("list");
   const { max } = list.paging;
@@ -231,11 +238,20 @@ function Footer({
         {total !== undefined && t("total", { count: total })}
       </Text>
       <Group gap="xs">
-        <PageNumbers
-          page={pageOf(state)}
-          pages={Math.ceil((total ?? 0) / Number(size))}
-          onChange={onPage}
-        />
+        {isReadByCursor(list) ? (
+          <CursorPages
+            key={JSON.stringify({ ...input, cursor: null })}
+            cursor={input["cursor"] as string | undefined}
+            next={next}
+            onChange={(cursor) => onPage({ cursor })}
+          />
+        ) : (
+          <PageNumbers
+            page={pageOf(state)}
+            pages={Math.ceil((total ?? 0) / Number(size))}
+            onChange={(page) => onPage({ page })}
+          />
+        )}
         {!isNarrow && columnChoice.columns.length > 1 && <ColumnMenu {...columnChoice} />}
         {count > 0 && <CsvButton list={list} columns={columns} input={input} />}
         {args?.[list.paging.size] && (

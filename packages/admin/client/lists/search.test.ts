@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { List, ListSchemas } from "../api/directory.ts";
-import { statusesOf, toStatusInput } from "./search.ts";
+import { statusesOf, toInput, toStatusInput } from "./search.ts";
 
 const status = (...names: readonly string[]) => ({ status: { type: "string", enum: names } });
 const schemas = {
@@ -41,4 +41,13 @@ test.each([
   ["without statuses", list, { ...schemas, list: {}, update: null }],
 ])("lists %s are not divided", (_, given, declared) => {
   expect(statusesOf(given as List, declared as ListSchemas)).toEqual([]);
+});
+
+test("a list that is read by cursor is requested from the cursor of the address", () => {
+  const paging = { page: "cursor", first: 1, size: "per_page", max: 100 };
+  const byCursor = { paging, search: "search", sort: null } as unknown as List;
+  const args = { cursor: { type: "string" }, per_page: { type: "integer" } };
+  const inputOf = (state: object) => toInput(byCursor, args, [], { page: 3, ...state }, 20);
+  expect(inputOf({})).toEqual({ per_page: 20 });
+  expect(inputOf({ cursor: "WzEs" })).toEqual({ per_page: 20, cursor: "WzEs" });
 });

@@ -1,4 +1,5 @@
 import type { List, ListSchemas, Schemas } from "../api/directory.ts";
+import { isReadByCursor } from "../api/item-path.ts";
 import { withValueAt } from "../api/values.ts";
 import { type DateRange, daysOf, toDateRange, toLimits } from "./date-range.ts";
 import { trashStatuses } from "./remove-input.ts";
@@ -119,7 +120,9 @@ export function toInput(
   const { paging, sort } = list;
   const input: Record<string, unknown> = {};
   if (args?.[paging.size]) input[paging.size] = perPage;
-  if (args?.[paging.page]) input[paging.page] = pageOf(state) - 1 + paging.first;
+  if (isReadByCursor(list)) {
+    if (state["cursor"] !== undefined) input["cursor"] = String(state["cursor"]);
+  } else if (args?.[paging.page]) input[paging.page] = pageOf(state) - 1 + paging.first;
   const orderBy = state["orderby"] ?? sort?.by;
   const order = state["order"] ?? sort?.order;
   if (orderBy !== undefined && args?.["orderby"]) input["orderby"] = orderBy;

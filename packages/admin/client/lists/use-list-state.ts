@@ -53,9 +53,9 @@ export function useListState(list: List) {
     size,
     setSize,
     input,
-    /** Changes the state, and shows the first page unless a page is given. */
+    /** Changes the state, and shows the first page unless a page or cursor is given. */
     update(changes: SearchState) {
-      const next = { ...state, page: undefined, ...changes };
+      const next = { ...state, page: undefined, cursor: undefined, ...changes };
       void navigate({
         to: ".",
         search: Object.fromEntries(

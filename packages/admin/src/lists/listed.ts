@@ -77,13 +77,15 @@ export function toListed(
     rows: screen?.rows ?? null,
     total: screen?.total ?? null,
     paging: {
-      page: screen?.paging?.page ?? "page",
+      page: screen?.paging?.page ?? (isReadByCursor(list) ? "cursor" : "page"),
       first: screen?.paging?.first ?? 1,
       size,
       max: Math.min(list.args[size]?.maximum ?? maxPageSize, maxPageSize),
     },
   };
 }
+
+const isReadByCursor = ({ args }: Operation): boolean => "cursor" in args && !("page" in args);
 
 /** Where the stored values of items are, with the path of an item there; null for callers who may not read it. */
 function toStored(
