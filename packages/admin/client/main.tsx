@@ -4,6 +4,7 @@ import "./theme.css";
 import { createRoot } from "react-dom/client";
 import { page } from "./api/page.ts";
 import { setOfflineText } from "./api/problem.ts";
+import { setInvalidJsonText } from "./forms/invalid-json.ts";
 import { App } from "./app.tsx";
 import { loadLanguage } from "./messages/languages.ts";
 
@@ -18,6 +19,7 @@ void loadLanguage(documentElement.lang).then((language) => {
   // English texts in place of those of a language without a catalogue are read from left to right.
   if (documentElement.lang !== language.locale) documentElement.removeAttribute("dir");
   documentElement.lang = language.locale;
+  setInvalidJsonText(language.messages.form.invalidJson);
   setOfflineText(language.messages.shell.offline);
   if (root) createRoot(root).render(<App language={language} />);
 });

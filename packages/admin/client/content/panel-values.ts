@@ -1,5 +1,6 @@
 import { send } from "../api/connection.ts";
 import { type List, type Panel, useDirectory } from "../api/directory.ts";
+import { checkJson } from "../forms/invalid-json.ts";
 import { toStored } from "../settings/stored.ts";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -25,6 +26,7 @@ export async function readPanel(panel: Panel, id: string): Promise<Values> {
 /** Changes values of an item. */
 export async function writePanel(panel: Panel, id: string, values: Values): Promise<void> {
   const { argument, operations } = panel;
+  checkJson(values, argument);
   const [method = "PATCH"] = operations.update?.split(" ") ?? [];
   await send(method, pathOf(panel, id), argument === null ? values : { [argument]: values });
 }

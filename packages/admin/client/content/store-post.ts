@@ -5,6 +5,7 @@ import { idOf, type Item, itemPath } from "../api/items.ts";
 import { createOnce, type Lost } from "../api/lost-write.ts";
 import { toVersioned, type VersionedItem } from "../api/queries.ts";
 import { type FormField, toChanges } from "../forms/fields.ts";
+import { checkJson } from "../forms/invalid-json.ts";
 import { type PostValues, toSent } from "./post-values.ts";
 
 /** How a post is saved. */
@@ -52,6 +53,7 @@ export async function storePost(
   const { sent, shown } = toSending(edited, options);
   const { isForced = false } = options;
   const input = toChanges(fields, before, sent, base.id === undefined);
+  checkJson(input);
   if (base.id === undefined) {
     const reply = await createOnce(list, { status: "draft", ...input }, sent, creation);
     return {

@@ -5,6 +5,7 @@ import { messageOf } from "../api/problem.ts";
 import { itemPath } from "../api/items.ts";
 import { type PostValues, textOf, toSent } from "./post-values.ts";
 import { toChanges } from "../forms/fields.ts";
+import { checkJson } from "../forms/invalid-json.ts";
 import { readPost } from "./store-post.ts";
 import type { Post } from "./use-post.ts";
 import type { Panels } from "./use-panels.ts";
@@ -39,6 +40,7 @@ export function useAutosave(post: Post, isLocked: boolean) {
     const { item } = fresh;
     const isOwnDraft = item["status"] === "draft" && item["author"] === user;
     const sent = toSent(before, values, { isQuiet: true });
+    if (isOwnDraft) checkJson(sent);
     const store = async (input: Input) =>
       (await send<Item>("POST", `${itemPath(list, id)}/autosaves`, input)).body;
     let body = await store(isOwnDraft ? toChanges(fields, before, sent, false) : textsOf(values));

@@ -1,12 +1,14 @@
 import { JsonInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { invalidJson, invalidTextOf } from "./invalid-json.ts";
 import type { InputProps } from "./own-inputs.ts";
 
 const toText = (value: unknown): string =>
-  value === null || value === undefined ? "" : JSON.stringify(value, null, 2);
+  invalidTextOf(value) ??
+  (value === null || value === undefined ? "" : JSON.stringify(value, null, 2));
 
-/** Edits a value without a schema as JSON. It changes the form when the text is valid. */
+/** Edits a value without a schema as JSON. A text that is not valid prevents saving the form. */
 export function JsonField({
   field: { label, help, isRequired, name },
   value,
@@ -32,7 +34,7 @@ export function JsonField({
     try {
       set(JSON.parse(next));
     } catch {
-      // The field shows that the text is not valid yet.
+      set(invalidJson(next));
     }
   };
   return (

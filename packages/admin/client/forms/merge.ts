@@ -1,10 +1,14 @@
 import { isSame } from "./fields.ts";
+import { invalidTextOf } from "./invalid-json.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 const valuesOf = (form: object): Values => form as Values;
 
 const isGroup = (value: unknown): value is Values =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
+  typeof value === "object" &&
+  value !== null &&
+  !Array.isArray(value) &&
+  invalidTextOf(value) === undefined;
 
 /** A value of a newer version, or the own one if the user has changed it since `saved`. Groups are merged by property. */
 function renewed(newer: unknown, saved: unknown, own: unknown): unknown {

@@ -11,6 +11,7 @@ import { useLabel } from "../api/use-label.ts";
 import { useRefresh } from "../api/use-refresh.ts";
 import type { Values } from "../conflict/choices.ts";
 import { isChanged, toChanges, toPrefilled, toSections, toValues } from "./fields.ts";
+import { checkJson } from "./invalid-json.ts";
 import { toRenewed } from "./merge.ts";
 import { useFormErrors } from "./use-form-errors.ts";
 import { useLeaveQuestion } from "./use-leave-question.tsx";
@@ -61,6 +62,7 @@ export function useItemForm(
     mutationFn: async (
       over?: Over,
     ): Promise<{ values: Values; saved?: Item; conflict?: VersionedItem }> => {
+      checkJson(over?.values ?? values);
       if (isNew) return { saved: await create(changes, values), values };
       if (over) {
         const theirs = toValues(fields, over.stored.item);

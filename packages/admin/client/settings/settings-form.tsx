@@ -9,6 +9,7 @@ import type { Values } from "../conflict/choices.ts";
 import { useLabel } from "../api/use-label.ts";
 import { Field } from "../forms/field.tsx";
 import { isChanged, toChanges, toValues } from "../forms/fields.ts";
+import { checkJson } from "../forms/invalid-json.ts";
 import { toRenewed } from "../forms/merge.ts";
 import { useFormErrors } from "../forms/use-form-errors.ts";
 import { useLeaveQuestion } from "../forms/use-leave-question.tsx";
@@ -72,6 +73,7 @@ function Form({
   const { operations, path, argument } = settings;
   const save = useMutation({
     mutationFn: async () => {
+      checkJson(values, argument);
       const newest = toValues(fields, toStored(settings.values, await readSettings(path)));
       const changes = toChanges(fields, newest, toRenewed(newest, before, values), true);
       const [method = "PATCH"] = operations.update?.split(" ") ?? [];
