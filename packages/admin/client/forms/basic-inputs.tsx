@@ -11,7 +11,7 @@ import {
 import { useDirectory } from "../api/directory.ts";
 import { useLabel } from "../api/use-label.ts";
 import { fromInputValue, toInputValue } from "./date-time.ts";
-import { helpOf, toItems } from "./fields.ts";
+import { helpOf, isNullable, toItems, toStoredText } from "./fields.ts";
 import type { InputProps } from "./own-inputs.ts";
 import { NumberEntry } from "./number-entry.tsx";
 
@@ -39,7 +39,7 @@ export function TextField(props: InputProps) {
       type={control === "url" || control === "email" ? control : "text"}
       {...(schema.maxLength !== undefined && { maxLength: schema.maxLength })}
       value={toText(props.value)}
-      onChange={(event) => props.onChange(event.currentTarget.value)}
+      onChange={(event) => props.onChange(toStoredText(event.currentTarget.value, schema))}
     />
   );
 }
@@ -56,7 +56,7 @@ export function MultilineField(props: InputProps) {
       {...(schema.maxLength !== undefined && { maxLength: schema.maxLength })}
       {...(control === "code" && { ff: "monospace" })}
       value={toText(props.value)}
-      onChange={(event) => props.onChange(event.currentTarget.value)}
+      onChange={(event) => props.onChange(toStoredText(event.currentTarget.value, schema))}
     />
   );
 }
@@ -75,7 +75,13 @@ export function PasswordField(props: InputProps) {
 
 /** A color. */
 export function ColorField(props: InputProps) {
-  return <ColorInput {...common(props)} value={toText(props.value)} onChange={props.onChange} />;
+  return (
+    <ColorInput
+      {...common(props)}
+      value={toText(props.value)}
+      onChange={(color) => props.onChange(toStoredText(color, props.field.schema))}
+    />
+  );
 }
 
 /** A day. */
@@ -133,7 +139,7 @@ export function MoneyField(props: InputProps) {
 
 /** Yes or no; off is null, the default, if the value may be null. */
 export function SwitchField(props: InputProps) {
-  const off = props.field.schema.type?.includes("null") ? null : false;
+  const off = isNullable(props.field.schema) ? null : false;
   const { withAsterisk: _, ...rest } = common(props);
   return (
     <Switch
@@ -148,7 +154,8 @@ export function SwitchField(props: InputProps) {
 export function SelectField(props: InputProps) {
   const labelOf = useLabel();
   const { value } = props;
-  const choices = props.field.schema.enum ?? [];
+  // Null is the value without a choice.
+  const choices = (props.field.schema.enum ?? []).filter((one) => one !== null);
   return (
     <Select
       {...common(props)}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { FormScreen } from "../api/directory.ts";
-import { helpOf, toField, toItems } from "./fields.ts";
+import { helpOf, toField, toItems, toStoredText, toValues } from "./fields.ts";
 
 const screen = {
   labels: {},
@@ -51,4 +51,19 @@ test("a list of texts or numbers is entered item by item, and its numbers stay n
   expect(toItems(["1", "deep", "2.5"], "string")).toEqual(["1", "deep", "2.5"]);
   expect(toItems(["1", "deep", "2.5", ""], "number")).toEqual([1, 2.5]);
   expect(toItems(["1", "deep", "2.5"], "integer")).toEqual([1]);
+});
+
+test("a text that may be null is null without a text, as it is read and as it is sent", () => {
+  const nullable = { type: ["string", "null"], format: "uri" };
+  const label = (word: string) => word;
+  const fields = [
+    toField(screen, "link", nullable, false, label),
+    toField(screen, "name", { type: "string" }, false, label),
+    toField(screen, "sold", { type: ["boolean", "null"] }, false, label),
+  ];
+  expect(toValues(fields, undefined)).toEqual({ link: null, name: "", sold: null });
+  const stored = { link: "https://site.example/", name: "Dinghy", sold: true };
+  expect(toValues(fields, stored)).toEqual(stored);
+  expect([toStoredText("", nullable), toStoredText("a", nullable)]).toEqual([null, "a"]);
+  expect(toStoredText("", { type: "string" })).toBe("");
 });

@@ -197,7 +197,7 @@ export function toValues(
   return Object.fromEntries(
     fields.map(({ name, schema, control }) => {
       const given = item ? plain(item[name] ?? item[toSnakeCase(name)]) : schema.default;
-      return [name, given ?? emptyOf(control)];
+      return [name, given ?? emptyOf(control, schema)];
     }),
   );
 }
@@ -222,10 +222,17 @@ function plain(value: unknown): unknown {
   return typeof raw === "string" ? raw : value;
 }
 
-function emptyOf(control: Control): unknown {
+/** Whether a value may be null. */
+export const isNullable = ({ type }: JsonSchema): boolean => [type ?? []].flat().includes("null");
+
+/** What is sent for an input without text: null if the value may be null, since a format may exclude an empty text. */
+export const toStoredText = (text: string, schema: JsonSchema): string | null =>
+  text === "" && isNullable(schema) ? null : text;
+
+function emptyOf(control: Control, schema: JsonSchema): unknown {
   switch (control) {
     case "boolean":
-      return false;
+      return isNullable(schema) ? null : false;
     case "tags":
     case "multi-select":
     case "relations":
@@ -241,8 +248,11 @@ function emptyOf(control: Control): unknown {
     case "select":
     case "json":
       return null;
-    default:
+    case "rich-text":
+    case "password":
       return "";
+    default:
+      return toStoredText("", schema);
   }
 }
 

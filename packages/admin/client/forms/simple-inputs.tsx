@@ -13,7 +13,7 @@ import {
   TagsField,
   TextField,
 } from "./basic-inputs.tsx";
-import { type Control, type FormField, helpOf } from "./fields.ts";
+import { type Control, type FormField, helpOf, isNullable } from "./fields.ts";
 import type { InputProps } from "./own-inputs.ts";
 import { RelationPicker } from "./relation-picker.tsx";
 
@@ -42,7 +42,7 @@ export const simpleInputs = {
 const toId = (id: string): number | string => (/^\d+$/.test(id) ? Number(id) : id);
 /** The id for no item. */
 export const emptyId = (schema: FormField["schema"]): number | string | null => {
-  if (Array.isArray(schema.type) && schema.type.includes("null")) return null;
+  if (isNullable(schema)) return null;
   return schema.type === "string" ? "" : 0;
 };
 /** The properties that all inputs in this folder have. */

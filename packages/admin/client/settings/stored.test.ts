@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { toSchemas } from "./stored.ts";
 
-test("a switch of a setting that may be reset can be switched off, and its select has no empty option", () => {
+test("a setting that may be reset is switched off or emptied without a reset, and its select has no empty option", () => {
   const declared = {
     use_smilies: { type: ["boolean", "null"], description: "Convert emoticons" },
     default_ping_status: { type: ["string", "null"], enum: ["open", "closed", null] },
@@ -9,8 +9,8 @@ test("a switch of a setting that may be reset can be switched off, and its selec
   };
   expect(toSchemas(declared, {})).toEqual({
     use_smilies: { type: "boolean", description: "Convert emoticons" },
-    default_ping_status: { type: ["string", "null"], enum: ["open", "closed"] },
-    email: { type: ["string", "null"], format: "email" },
+    default_ping_status: { type: "string", enum: ["open", "closed"] },
+    email: { type: "string", format: "email" },
   });
 });
 

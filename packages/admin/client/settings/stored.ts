@@ -20,7 +20,7 @@ export function toStored(
 
 /**
  * The declared schemas; of values without one, that of the stored value. Null, which resets a setting to its default, is
- * neither the off position of a switch nor an option of a select.
+ * neither the off position of a switch, nor an empty text, nor an option of a select.
  */
 export function toSchemas(declared: Schemas, stored: Readonly<Record<string, unknown>>): Schemas {
   if (Object.keys(declared).length > 0)
@@ -35,9 +35,10 @@ export function toSchemas(declared: Schemas, stored: Readonly<Record<string, unk
 function withoutReset(schema: JsonSchema): JsonSchema {
   const { type, enum: values } = schema;
   const types = [type ?? []].flat().filter((one) => one !== "null");
+  const [only] = types;
   return {
     ...schema,
-    ...(types.length === 1 && types[0] === "boolean" && { type: "boolean" }),
+    ...(types.length === 1 && (only === "boolean" || only === "string") && { type: only }),
     ...(values && { enum: values.filter((one) => one !== null) }),
   };
 }
