@@ -9,7 +9,7 @@ import { plainText, summaryOf } from "../render/text.ts";
 import { authorOf } from "../templates/parts.ts";
 import { pagesMessages } from "../messages/index.ts";
 import type { PageItem, TemplateContext } from "../templates/types.ts";
-import { findItem } from "./items.ts";
+import { findInPeriod, findItem } from "./items.ts";
 import { redirectTo } from "./redirect.ts";
 
 /** The title, the page and the entries of a feed. */
@@ -66,7 +66,8 @@ async function sourceAt(
       link: `${site.url}/comments/`,
       entries: await commentEntries(visitor, t, { per_page: size }),
     };
-  const archive = await archiveAt(ctx, visitor, requested);
+  const inPeriod = await findInPeriod(ctx, requested);
+  const archive = inPeriod ? undefined : await archiveAt(ctx, visitor, requested);
   if (archive && isAt(archive.link, path, site))
     return {
       title: `${archive.name} · ${site.name}`,
@@ -74,7 +75,7 @@ async function sourceAt(
       link: archive.link,
       entries: await entriesOf(archive.base, archive.query),
     };
-  const found = await findItem(ctx, requested);
+  const found = inPeriod ?? (await findItem(ctx, requested));
   if (!found) return undefined;
   const { status, body } = await visitor.get(`${found.base}/:id`, { id: found.id });
   if (status !== 200) return undefined;

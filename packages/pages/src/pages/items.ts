@@ -1,4 +1,5 @@
 import {
+  attachment,
   contentOptions,
   isPublished,
   itemAt,
@@ -9,6 +10,7 @@ import {
   pageOnFront,
   plainId,
   plainIdNames,
+  readArchivePath,
   showOnFront,
 } from "@waymark/content";
 import { rawHtml } from "@waymark/core";
@@ -60,6 +62,16 @@ export async function findItem(
   const { id: own } = found.item;
   const link = isFront(ctx, own) ? homeLink(ctx.site) : found.link;
   return { link, permalink: found.link, id: own, base: type.base };
+}
+
+/** The published item at the URL of a period, such as a post "2026" with the permalinks `/:slug/`. A file cannot be. */
+export async function findInPeriod(
+  context: Call,
+  requested: Requested,
+): Promise<FoundItem | undefined> {
+  if (readArchivePath(context.all, requested.segments)?.kind !== "date") return undefined;
+  const found = await findItem(context, requested);
+  return found?.base === attachment.base ? undefined : found;
 }
 
 /** The page of the item at a URL: at its permalink; other addresses of it redirect there. */

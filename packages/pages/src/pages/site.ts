@@ -9,7 +9,7 @@ import { enteredPassword } from "../data/password.ts";
 import { readRequested, type Requested } from "../data/requested.ts";
 import { visitorOf, type Visitor } from "../data/visitor.ts";
 import { toPageResponse, viewOf } from "../render/response.ts";
-import { homeLink, itemPage, showItem } from "./items.ts";
+import { findInPeriod, homeLink, itemPage, showItem } from "./items.ts";
 import { archivePage, homePage } from "./lists.ts";
 import { redirectTo } from "./redirect.ts";
 import { searchPage } from "./search.ts";
@@ -32,7 +32,10 @@ async function pageAt(
 ): Promise<Response | undefined> {
   const { path } = requested;
   if (path === "/") return frontPage(ctx, visitor, requested);
-  return (await archivePage(ctx, visitor, requested)) ?? itemPage(ctx, visitor, requested);
+  const archive = (await findInPeriod(ctx, requested))
+    ? undefined
+    : await archivePage(ctx, visitor, requested);
+  return archive ?? itemPage(ctx, visitor, requested);
 }
 
 /** The newest posts or the page that the settings name; plain addresses of items too. */

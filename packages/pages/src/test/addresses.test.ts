@@ -65,3 +65,29 @@ test("the password of a page at its plain address can be entered", async () => {
     "Under the step.",
   );
 });
+
+test("a post whose slug is a number is at its link, not the archive of a year or a month", async () => {
+  for (const [permalinks, slug] of [
+    ["/:slug/", "2025"],
+    ["/:year/:slug/", "12"],
+    ["/:year/:month/:slug/", "31"],
+  ] as const) {
+    await using site = await startPages({ content: { permalinks } });
+    const { link } = await site.add("posts", {
+      ...{
+        title: "Tides",
+        slug,
+        content: "Until ten.",
+        date: "2025-12-31T09:00:00",
+        comment_status: "open",
+      },
+    });
+    await site.add("posts", { title: "Other", date: "2025-12-31T10:00:00" });
+    const { status, text } = await site.open(link);
+    expect([status, text.match(/<h1>(.*?)<\/h1>/)?.[1]]).toEqual([200, "Tides"]);
+    expect((await site.open(new URL(link).pathname.slice(0, -1))).to).toBe(new URL(link).pathname);
+    expect((await site.open(`${link}feed/`)).text).toContain(`Comments on “Tides”`);
+    const archive = slug === "2025" ? "/2025/12/" : "/2025/";
+    expect((await site.open(archive)).text).toContain(">Other</a>");
+  }
+});

@@ -91,10 +91,11 @@ async function pageOf(ctx: Context, entry: Entry): Promise<Page | undefined> {
 /** A page without an entry. */
 async function unknownPage(ctx: Context, path: string): Promise<Page | undefined> {
   const known = await indexedPage(ctx, path);
-  if (known) return known;
+  // A post can be at the path of a year: with the permalinks `/:slug/` its slug can be a number.
+  if (known && known.kind !== "date") return known;
   const found = await itemAt(toLookupContext(ctx), ctx.site.url + path);
   if (found) return itemPage(ctx, found);
-  return (await authorPageAt(ctx, path)) ?? termPageAt(ctx, path);
+  return known ?? (await authorPageAt(ctx, path)) ?? termPageAt(ctx, path);
 }
 
 /** A general page, which has no URL in the index. */
