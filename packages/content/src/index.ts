@@ -22,14 +22,7 @@ import {
   updateCounted,
 } from "./listeners/items.ts";
 import { followRemoval } from "./listeners/media.ts";
-import {
-  checkReferences,
-  clearDeleted,
-  clearImages,
-  clearTrashed,
-  syncIconUrl,
-  syncReplacedIcon,
-} from "./listeners/settings.ts";
+import { settingsListeners } from "./listeners/settings.ts";
 import { serveUploads } from "./media/pages.ts";
 import { migrations } from "./migrations.ts";
 import { options } from "./options.ts";
@@ -259,12 +252,7 @@ export const content = defineModule({
   ],
   on: [
     updateCounted,
-    clearTrashed,
-    clearDeleted,
-    checkReferences,
-    syncIconUrl,
-    syncReplacedIcon,
-    clearImages,
+    ...settingsListeners,
     followAuthor,
     scheduleSaved,
     followRemoval,

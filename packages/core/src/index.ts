@@ -218,23 +218,25 @@ export type {
 export { maxAttachments } from "./declare/ports.ts";
 export { omit, replace, type OmitParts, type ReplaceParts } from "./declare/replacement.ts";
 export {
-  type ResponseHeaders,
   defineResource,
-  deleted,
   fieldsOf,
-  mapOf,
-  one,
-  oneOrDeleted,
-  pageOf,
-  type Deleted,
   type Embedded,
   type Embeds,
   type Field,
   type FieldBuilder,
   type Link,
   type Resource,
-  type Returns,
 } from "./declare/resource.ts";
+export {
+  type ResponseHeaders,
+  deleted,
+  mapOf,
+  one,
+  oneOrDeleted,
+  pageOf,
+  type Deleted,
+  type Returns,
+} from "./declare/returns.ts";
 export type {
   SiteResources,
   SearchOptions,

@@ -32,6 +32,7 @@ const core: readonly Group[] = [
     about: "Resources, fields, links, plain values and files, which handlers return.",
     files: [
       "declare/resource.ts",
+      "declare/returns.ts",
       "declare/link.ts",
       "declare/loader.ts",
       "declare/value-response.ts",

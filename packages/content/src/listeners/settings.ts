@@ -1,5 +1,6 @@
 import {
   type Db,
+  type Listener,
   settingChanged,
   type Settings,
   siteIcon,
@@ -24,7 +25,7 @@ async function clear(settings: Settings, id: number): Promise<void> {
 }
 
 /** A trashed page is no longer the front page or posts page. */
-export const clearTrashed = on(
+const clearTrashed = on(
   contentSaved,
   async ({ item }, { settings }) => {
     if (item.status === "trash") await clear(settings, item.id);
@@ -32,13 +33,9 @@ export const clearTrashed = on(
   { name: "clear-trashed" },
 );
 /** A deleted page is no longer the front page or posts page. */
-export const clearDeleted = on(
-  contentDeleted,
-  ({ item }, { settings }) => clear(settings, item.id),
-  {
-    name: "clear-deleted",
-  },
-);
+const clearDeleted = on(contentDeleted, ({ item }, { settings }) => clear(settings, item.id), {
+  name: "clear-deleted",
+});
 
 type ContentDb = Db<typeof tables>;
 type IsKnown = (db: ContentDb, id: number) => Promise<boolean>;
@@ -66,7 +63,7 @@ const references: Readonly<Record<string, readonly [what: string, knows: IsKnown
 };
 
 /** Rejects a setting with the id of a missing row. */
-export const checkReferences = on(
+const checkReferences = on(
   settingChanged,
   async ({ name, after }, { db }) => {
     const [what, knows] = references[name] ?? [];
@@ -78,7 +75,7 @@ export const checkReferences = on(
 );
 
 /** The address of the icon is stored in a setting, which follows the choice of the image. */
-export const syncIconUrl = on(
+const syncIconUrl = on(
   settingChanged,
   async ({ name, after }, { db, settings, site }) => {
     if (name !== siteIcon.name) return;
@@ -90,7 +87,7 @@ export const syncIconUrl = on(
 );
 
 /** The address of the icon follows its image when the file of it is replaced. */
-export const syncReplacedIcon = on(
+const syncReplacedIcon = on(
   contentSaved,
   async ({ item, before }, { db, settings, site }) => {
     if (!before || item.type !== attachment.name || settings.get(siteIcon) !== item.id) return;
@@ -101,7 +98,7 @@ export const syncReplacedIcon = on(
 );
 
 /** A deleted image is no longer the icon or logo of the site. */
-export const clearImages = on(
+const clearImages = on(
   contentDeleted,
   async ({ item }, { settings }) => {
     for (const setting of [siteLogo, siteIcon])
@@ -109,3 +106,13 @@ export const clearImages = on(
   },
   { name: "clear-images" },
 );
+
+/** The listeners that keep settings consistent with the items to which they refer. */
+export const settingsListeners: readonly Listener[] = [
+  clearTrashed,
+  clearDeleted,
+  checkReferences,
+  syncIconUrl,
+  syncReplacedIcon,
+  clearImages,
+];

@@ -10,7 +10,7 @@ import { names } from "../declare/names.ts";
 import type { Override } from "../declare/routes.ts";
 import { ownerRuleOf } from "../declare/actor.ts";
 import type { ViewContext } from "../declare/render-context.ts";
-import type { Returns } from "../declare/resource.ts";
+import type { Returns } from "../declare/returns.ts";
 import type { SiteInfo } from "../declare/site-info.ts";
 import { DefinitionError } from "../errors/api-error.ts";
 import type { Schema } from "../schema/schema.ts";

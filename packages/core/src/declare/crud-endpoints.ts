@@ -8,7 +8,8 @@ import { joinArgs, toCrudRows, type AnyCrudOptions, type CrudContext } from "./c
 import { cursorOf, toListSort } from "./cursor.ts";
 import type { AnyEndpoint } from "./endpoint.ts";
 import { ownerOr } from "./actor.ts";
-import { deleted, one, oneOrDeleted, pageOf, type Resource } from "./resource.ts";
+import { type Resource } from "./resource.ts";
+import { deleted, one, oneOrDeleted, pageOf } from "./returns.ts";
 import { jsonResponse } from "./value-response.ts";
 
 /** The verbs of a builder. */

@@ -15,7 +15,8 @@ import { cursor as cursorArgs, type Paging } from "../args/common.ts";
 import { fromBase64Url, toBase64Url } from "../crypto/base64.ts";
 import { hash53 } from "../crypto/hashes.ts";
 import { invalidArgument } from "../errors/errors.ts";
-import type { Resource, Returns } from "./resource.ts";
+import type { Resource } from "./resource.ts";
+import type { Returns } from "./returns.ts";
 
 /** Columns that a list may be sorted by; `-` in front of one means descending. */
 export type SortColumns<C extends Columns> = readonly (

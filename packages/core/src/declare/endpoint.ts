@@ -9,7 +9,7 @@ import type { Deprecation } from "./deprecation.ts";
 import type { Binding } from "./event.ts";
 import type { EventStream } from "./event-stream.ts";
 import type { ModuleContext } from "./module-context.ts";
-import type { Returns } from "./resource.ts";
+import type { Returns } from "./returns.ts";
 import type { SettingsReader } from "./setting.ts";
 import type { SiteInfo } from "./site-info.ts";
 import type { SocketResponse } from "./socket.ts";

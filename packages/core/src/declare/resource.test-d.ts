@@ -4,7 +4,8 @@ import { get, post, remove, tables } from "../test/types/kit.ts";
 import { same } from "../test/types/same.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { defineLoader } from "./loader.ts";
-import { defineResource, deleted, fieldsOf, one, oneOrDeleted, pageOf } from "./resource.ts";
+import { defineResource, fieldsOf } from "./resource.ts";
+import { deleted, one, oneOrDeleted, pageOf } from "./returns.ts";
 
 const { column, field, link, rule: rowRule } = fieldsOf(tables.rules);
 const rule = defineResource({

@@ -2,7 +2,8 @@ import type { FieldSelection, Shape } from "../context/field-selection.ts";
 import { languageOf, settingsOf, type RequestContext } from "../context/request-context.ts";
 import { toFieldTree, type FieldTree } from "../declare/static-body.ts";
 import type { ViewContext, RenderContext } from "../declare/render-context.ts";
-import type { Resource, Returns } from "../declare/resource.ts";
+import type { Resource } from "../declare/resource.ts";
+import type { Returns } from "../declare/returns.ts";
 import { weakMemoize } from "../util/weak-memoize.ts";
 
 /** The field selection of a response to this call. */

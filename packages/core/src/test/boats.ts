@@ -2,7 +2,8 @@ import * as z from "zod";
 import { moduleBuilder } from "../declare/module-builder.ts";
 import { defineModule } from "../declare/module.ts";
 import { defineNamespace } from "../declare/namespace.ts";
-import { defineResource, fieldsOf, one } from "../declare/resource.ts";
+import { defineResource, fieldsOf } from "../declare/resource.ts";
+import { one } from "../declare/returns.ts";
 import { id, integer, table, text } from "@waymark/storage";
 import type { TestClient } from "@waymark/testing";
 

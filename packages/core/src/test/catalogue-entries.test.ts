@@ -3,7 +3,8 @@ import * as z from "zod";
 import { moduleBuilder } from "../declare/module-builder.ts";
 import { defineModule } from "../declare/module.ts";
 import { defineNamespace } from "../declare/namespace.ts";
-import { defineResource, fieldsOf, pageOf } from "../declare/resource.ts";
+import { defineResource, fieldsOf } from "../declare/resource.ts";
+import { pageOf } from "../declare/returns.ts";
 import { id, table, text } from "@waymark/storage";
 import { testSite } from "@waymark/testing";
 

@@ -4,7 +4,8 @@ import { can } from "../declare/access.ts";
 import { moduleBuilder } from "../declare/module-builder.ts";
 import { defineModule } from "../declare/module.ts";
 import { defineNamespace } from "../declare/namespace.ts";
-import { defineResource, fieldsOf, one, pageOf } from "../declare/resource.ts";
+import { defineResource, fieldsOf } from "../declare/resource.ts";
+import { one, pageOf } from "../declare/returns.ts";
 import { id, table, text } from "@waymark/storage";
 
 const tables = { pages: table({ id: id(), slug: text() }) };

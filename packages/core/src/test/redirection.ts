@@ -5,14 +5,8 @@ import { defineEvent } from "../declare/event.ts";
 import { moduleBuilder } from "../declare/module-builder.ts";
 import { defineModule } from "../declare/module.ts";
 import { defineNamespace } from "../declare/namespace.ts";
-import {
-  defineResource,
-  deleted,
-  fieldsOf,
-  one,
-  oneOrDeleted,
-  pageOf,
-} from "../declare/resource.ts";
+import { defineResource, fieldsOf } from "../declare/resource.ts";
+import { deleted, one, oneOrDeleted, pageOf } from "../declare/returns.ts";
 import { timestamp, id, integer, table, text } from "@waymark/storage";
 
 const tables = {
