@@ -71,8 +71,10 @@ function toAddresses(json: string | null): Readonly<Record<string, unknown>> | n
 const quote = (text: string): string =>
   `"${text.replace(/["\\\n]/g, (sign) => `\\${sign.charCodeAt(0).toString(16)} `)}"`;
 
+/** Runs the next script that other scripts have not removed from the page. */
 function runNext(): void {
-  const script = queue.shift();
+  let script = queue.shift();
+  while (script && !script.isConnected) script = queue.shift();
   isRunning = script !== undefined;
   if (script) run(script);
 }

@@ -45,6 +45,7 @@ export interface TestElement {
   readonly localName: string;
   readonly namespaceURI: string;
   readonly nonce: string;
+  readonly isConnected: boolean;
   checked: boolean;
   async: boolean;
   onload: (() => void) | undefined;

@@ -145,6 +145,18 @@ test("a script for browsers without modules does not delay the ones after it", a
   expect(window.started).toEqual(["last()"]);
 });
 
+test("a script that was removed from the page does not stop the ones after it", async () => {
+  const html = `<!doctype html><html><head></head><body>
+<script data-consent="analytics" src="/first.js"></script>
+<script data-consent="analytics" src="/second.js" id="second"></script>
+<script data-consent="analytics">last()</script></body></html>`;
+  const window = await openPage(["necessary", "analytics"], { html });
+  expect(window.started).toEqual(["/first.js"]);
+  window.find("script[id=second]").remove();
+  window.load();
+  expect(window.started).toEqual(["/first.js", "last()"]);
+});
+
 test("a choice applies to the next page, where the banner is hidden", async () => {
   const window = await openPage(["necessary", "functional"]);
   expect([window.banner.hidden, window.started]).toEqual([true, ["maps()"]]);

@@ -57,6 +57,9 @@ export function openTree(
       localName: node.name,
       namespaceURI: isSvg(node) ? "svg" : "html",
       nonce: node.attribs["nonce"] ?? "",
+      get isConnected() {
+        return below(tree).includes(element);
+      },
       checked: "checked" in node.attribs,
       async: false,
       onload: undefined,
@@ -119,6 +122,8 @@ export function openTree(
       },
       replaceWith(replacement) {
         const list = siblings(node);
+        // Browsers do nothing for an element without a parent.
+        if (!list.includes(node)) return;
         list.splice(list.indexOf(node), 1, replacement.node);
         replacement.node.parent = node.parent ?? null;
         onInsert(replacement);
