@@ -19,7 +19,7 @@ export const popups: Popup[] = [];
 /** Cookies of popups have a prefix: a popup can neither read nor change those of the site. */
 const prefix = "wd_";
 
-function readCookie(name: string): string | undefined {
+export function readCookie(name: string): string | undefined {
   for (const pair of document.cookie.split(/;\s*/)) {
     const at = pair.indexOf("=");
     if (pair.slice(0, at) === prefix + name) return pair.slice(at + 1);
@@ -42,14 +42,21 @@ export function setCookies(
   isIncluded: (cookie: ClientCookie) => boolean = () => true,
 ): void {
   for (const cookie of settings.cookies)
-    if (cookie.on === event && isIncluded(cookie)) document.cookie = toHeader(cookie);
+    if (cookie.on === event && isIncluded(cookie)) setCookie(cookie);
 }
 
-const toHeader = ({ name, value, path, age }: ClientCookie): string =>
-  [
+/** Sets a cookie with the prefix. */
+export function setCookie({
+  name,
+  value,
+  path,
+  age,
+}: Pick<ClientCookie, "name" | "value" | "path" | "age">): void {
+  document.cookie = [
     `${prefix}${name}=${value}`,
     ...(path ? [`path=${path}`] : []),
     ...(age ? [`max-age=${age}`] : []),
     "samesite=lax",
     ...(location.protocol === "https:" ? ["secure"] : []),
   ].join("; ");
+}

@@ -1,4 +1,4 @@
-import { popups, setCookies } from "./cookies.ts";
+import { popups, readCookie, setCookie, setCookies } from "./cookies.ts";
 import { close, convert } from "./dialogs.ts";
 import { isForm, openAfterSubmission } from "./triggers.ts";
 
@@ -10,7 +10,10 @@ interface Submission {
 }
 
 const submissionKey = "wd_sent";
-const receiptKey = "wd_receipt";
+/** The cookie with the last receipt that was handled, in all tabs. The dot sets it apart from the cookies of popups. */
+const receiptName = "form.receipt";
+/** Seconds for which the site keeps a receipt. */
+const receiptAge = 300;
 /** The next page must load in this time, in milliseconds. */
 const maximumAge = 30_000;
 
@@ -69,13 +72,9 @@ function takeRemembered(): readonly string[] | undefined {
 
 /** The names of the form that the site has accepted, according to a cookie of the site. Returned once for each submission. */
 function takeAccepted(): readonly string[] | undefined {
-  try {
-    const cookie = /(?:^|;\s*)waymark_form=(\d+)\.([\w-]+)\.\d+\.([0-9a-f]+)/.exec(document.cookie);
-    const [, id, key, mac] = cookie ?? [];
-    if (!id || !key || !mac || sessionStorage.getItem(receiptKey) === mac) return undefined;
-    sessionStorage.setItem(receiptKey, mac);
-    return [`form-${key}`, id, key];
-  } catch {
-    return undefined;
-  }
+  const receipt = /(?:^|;\s*)waymark_form=(\d+)\.([\w-]+)\.\d+\.([0-9a-f]+)/.exec(document.cookie);
+  const [, id, key, mac] = receipt ?? [];
+  if (!id || !key || !mac || readCookie(receiptName) === mac) return undefined;
+  setCookie({ name: receiptName, value: mac, path: "/", age: receiptAge });
+  return [`form-${key}`, id, key];
 }

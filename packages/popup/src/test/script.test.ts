@@ -258,7 +258,7 @@ test("a form submission opens its popups, on the page and after the redirect", (
 });
 
 test.each(["any", "2", "letters", "form-letters"])(
-  "a form of the site opens the popup for form %s once, on the page that confirms it",
+  "a form of the site opens the popup for form %s once, on the page that confirms it, and not in other tabs",
   (form) => {
     const triggers = [{ ...trigger, type: "form_submission", form } as const];
     const page = runScript([{ triggers }]);
@@ -270,9 +270,13 @@ test.each(["any", "2", "letters", "form-letters"])(
     const next = runScript([{ triggers }], { stored: page.stored, cookies });
     next.runTimers();
     expect(next.first.open).toBe(true);
-    const reloaded = runScript([{ triggers }], { stored: next.stored, cookies });
-    reloaded.runTimers();
-    expect(reloaded.first.open).toBe(false);
+    const otherTab = runScript([{ triggers }], { cookies: next.cookies() });
+    otherTab.runTimers();
+    expect(otherTab.first.open).toBe(false);
+    const again = { ...next.cookies(), waymark_form: "2.letters.1768496460.3d4e5f.PHA-" };
+    const second = runScript([{ triggers }], { cookies: again });
+    second.runTimers();
+    expect(second.first.open).toBe(true);
   },
 );
 

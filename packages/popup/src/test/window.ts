@@ -186,6 +186,7 @@ export function runScript(
     window,
     set,
     stored,
+    cookies: () => Object.fromEntries(jar),
     waiting,
     /** The counted events, each with the id of its popup. */
     counted: () =>
