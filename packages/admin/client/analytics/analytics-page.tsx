@@ -13,7 +13,8 @@ import { dayName, lengthOf, presetRange, type Range } from "./range.ts";
 import { RangePicker } from "./range-picker.tsx";
 import { SpeedPanel } from "./speed-panel.tsx";
 import { Failure, Loading } from "../shell/states.tsx";
-import { type ReportRow, type Reports, reportsQuery, searchesQuery, toSeries } from "./reports.ts";
+import { type Reports, reportsQuery, searchesQuery, toSeries } from "./reports.ts";
+import type { ReportRow } from "./rows.ts";
 
 const activation = "POST /sitekit/v1/core/modules/data/activation";
 

@@ -2,13 +2,8 @@ import { queryOptions } from "@tanstack/react-query";
 import { ApiError } from "@waymark/client";
 import { send } from "../api/connection.ts";
 import { daysOf, type Range, rangeBefore } from "./range.ts";
+import { type Problem, type ReportRow, type SearchRow, toSearchRows } from "./rows.ts";
 
-/** A row of a report: its dimension, and the values of the range and of the one before. */
-export interface ReportRow {
-  readonly name: string;
-  readonly values: readonly number[];
-  readonly before: readonly number[];
-}
 /** A report: its rows, and the totals of both ranges. */
 export interface Report {
   readonly rows: readonly ReportRow[];
@@ -47,12 +42,6 @@ const toReport = (raws: unknown): Report => {
     totals: toRow("", data?.totals),
   };
 };
-
-/** A part of a response that is an error. */
-interface Problem {
-  readonly code: string;
-  readonly data: { readonly status: number };
-}
 
 /** Reads the reports of a range, compared with the preceding range of the same length. */
 export const reportsQuery = (range: Range) =>
@@ -108,25 +97,10 @@ export const searchesQuery = ({ start, end }: Range) =>
         { request: [{ ...item, key: "q" }] },
         { signal },
       );
-      return rowsOf(body.q).map(({ keys = [], clicks, impressions }) => ({
-        name: keys[0] ?? "",
-        values: [impressions ?? clicks ?? 0],
-        before: [],
-      }));
+      return toSearchRows(body.q);
     },
     staleTime: 60_000,
   });
-/** The rows of a response; none on a site that does not count searches. */
-function rowsOf(answer: readonly SearchRow[] | Problem): readonly SearchRow[] {
-  if (!("code" in answer)) return answer;
-  if (answer.code === "module_not_active") return [];
-  throw new ApiError(answer.data.status, answer);
-}
-interface SearchRow {
-  readonly keys?: readonly string[];
-  readonly clicks?: number;
-  readonly impressions?: number;
-}
 
 /** All days of the range, with zeros for those without visits. */
 export function toSeries({ rows }: Report, range: Range) {
