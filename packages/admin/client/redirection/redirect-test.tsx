@@ -2,7 +2,7 @@ import { Alert, Button, Group, Stack, Text, TextInput, Title } from "@mantine/co
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { page } from "../api/page.ts";
+import { toTestUrl } from "./redirect.ts";
 
 interface Followed {
   readonly status: number | undefined;
@@ -12,9 +12,11 @@ interface Followed {
 
 /** Requests an address of the site as a visitor would, and follows redirects within the site. */
 async function follow(address: string): Promise<Followed> {
-  const url = new URL(page.base + address, location.origin);
   try {
-    const response = await fetch(url, { credentials: "omit", cache: "no-store" });
+    const response = await fetch(toTestUrl(address, location.origin), {
+      credentials: "omit",
+      cache: "no-store",
+    });
     const { pathname, search } = new URL(response.url);
     return { status: response.status, end: response.redirected ? pathname + search : undefined };
   } catch {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { toMerged } from "../forms/merge.ts";
-import { isSimple, toArgs, toChangedArgs, toValues } from "./redirect.ts";
+import { isSimple, toArgs, toChangedArgs, toTestUrl, toValues } from "./redirect.ts";
 
 const source = { flag_query: "exact", flag_case: true, flag_trailing: false, flag_regex: false };
 const stored = {
@@ -40,4 +40,9 @@ test("a save sends only what the user has changed, so that changes of others sta
   expect(toChangedArgs(theirs, merged)).toEqual({ title: "Renamed" });
   const other = toValues({ ...stored, title: "Of others" }, "");
   expect(toMerged(other, { before, now, sent: undefined })).toBeUndefined();
+});
+
+test("an address is tested on the host of the site, with the folder that it includes", () => {
+  expect(toTestUrl("/blog/old?a=1", "https://site.test")).toBe("https://site.test/blog/old?a=1");
+  expect(new URL(toTestUrl("//other.test/", "https://site.test")).host).toBe("site.test");
 });

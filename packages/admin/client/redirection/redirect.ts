@@ -54,6 +54,9 @@ export function toValues(item: Item | undefined, url: string): RedirectValues {
   };
 }
 
+/** The URL that the address of a redirect stands for. It includes the folder of the site, and never leads to another host. */
+export const toTestUrl = (address: string, origin: string): string => origin + address;
+
 /** Whether a kind has a target. */
 export const hasTarget = (kind: string): boolean => kind !== "404" && kind !== "410";
 
