@@ -84,7 +84,7 @@ function stateOf(
   const isTooOld = !isHierarchical && closeAfterDays > 0 && age >= closeAfterDays * dayMs;
   // Comments on protected items can be read with the password, but only their editors can write them.
   const isClosed =
-    item.comment_status !== "open" || item.status !== "publish" || item.content.protected;
+    item.comment_status !== "open" || item.status !== "publish" || item.content?.protected === true;
   if (isClosed || isTooOld) return "closed";
   return visitor.user || anonymous ? "open" : "sign-in";
 }

@@ -1,7 +1,8 @@
-import type { ContentItem, MediaItem } from "@waymark/content";
+import type { MediaItem } from "@waymark/content";
 import { completeImages, type Attachment } from "@waymark/content-text";
 import { escapeHtml } from "@waymark/core";
 import { plainText } from "../render/text.ts";
+import type { PageItem } from "../templates/types.ts";
 import type { Visitor } from "./visitor.ts";
 
 const pageBreak = /(?:<p>\s{0,10})?<!--nextpage-->(?:\s{0,10}<\/p>)?/g;
@@ -39,7 +40,7 @@ const searchedLength = 20_000;
 export function standfirstOf({
   content,
   excerpt,
-}: Pick<ContentItem, "content" | "excerpt">): string | undefined {
+}: Pick<PageItem, "content" | "excerpt">): string | undefined {
   if (!excerpt || excerpt.protected || !content) return undefined;
   const text = plainText(excerpt.rendered);
   if (text === "" || text.endsWith("[…]")) return undefined;

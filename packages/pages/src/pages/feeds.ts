@@ -80,7 +80,7 @@ async function sourceAt(
   const { status, body } = await visitor.get(`${found.base}/:id`, { id: found.id });
   if (status !== 200) return undefined;
   return {
-    title: t("commentsOnItem", { title: plainText((body as PageItem).title.rendered) }),
+    title: t("commentsOnItem", { title: plainText((body as PageItem).title?.rendered ?? "") }),
     link: found.permalink,
     entries: await commentEntries(visitor, t, { post: [found.id], per_page: size }),
   };
@@ -94,12 +94,12 @@ function toEntry(item: PageItem): FeedEntry {
   return {
     id: item.guid.rendered.replaceAll("&amp;", "&").replaceAll("&#038;", "&"),
     link: item.link,
-    title: plainText(item.title.rendered) || item.slug,
+    title: plainText(item.title?.rendered ?? "") || item.slug,
     author: plainText(authorOf(item)?.name ?? ""),
     published: item.date_gmt,
     updated: item.modified_gmt,
     summary: summaryOf(plainText(item.excerpt?.rendered ?? ""), maxSummaryLength),
-    content: item.content.rendered,
+    content: item.content?.rendered ?? "",
     categories: terms.map(({ name }) => plainText(name)),
   };
 }

@@ -144,8 +144,9 @@ export async function showItem(
   const isHidden = previewed !== undefined || isPreview(item);
   const file = base === "media" ? (item as unknown as MediaItem) : undefined;
   const isProtected = item.content?.protected === true;
-  const isLocked = isProtected && item.content.rendered === "";
-  const parts = file || isLocked ? [""] : toPages(item.content.rendered);
+  const content = file ? "" : (item.content?.rendered ?? "");
+  const isLocked = isProtected && content === "";
+  const parts = toPages(content);
   const part = parts[page - 1];
   if (part === undefined) return undefined;
   const view = viewOf(ctx, url);

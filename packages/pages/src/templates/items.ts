@@ -45,7 +45,7 @@ ${ctx.comments && ctx.templates.comments(ctx.comments)}`;
 
 export const attachment: Templates["attachment"] = (ctx) => {
   const { item, file, site, t, contentLanguage } = ctx;
-  const name = plainText(item.title.rendered);
+  const name = plainText(item.title?.rendered ?? "");
   const picture = toPicture(file, { site, sizes: "(min-width: 48rem) 44rem, 92vw", isFirst: true });
   const href = file?.source_url ? toPath(file.source_url, site) : undefined;
   const caption = file?.caption.rendered ?? "";

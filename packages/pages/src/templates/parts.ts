@@ -32,7 +32,8 @@ export const imageOf = (item: PageItem): Partial<MediaItem> | undefined =>
 
 /** The title of an item as HTML; its date, or its id, if it has none. */
 export function titleOf({ id, title, date }: PageItem, { formatDate, t }: TemplateContext): Html {
-  if (plainText(title.rendered) !== "") return rawHtml(title.rendered);
+  const html = title?.rendered ?? "";
+  if (plainText(html) !== "") return rawHtml(html);
   return markup`${date ? formatDate(date) : t("untitled", { id: String(id) })}`;
 }
 /** A link to a term or an author. */
@@ -65,14 +66,15 @@ export const teaser: Templates["teaser"] = (item, ctx) => {
   const options = isLead
     ? { sizes: "(min-width: 68rem) 62rem, 92vw", isFirst: true, phoneSize }
     : { sizes: "(min-width: 60rem) 22rem, (min-width: 40rem) 40vw, 92vw" };
-  const picture = !excerpt.protected && toPicture(imageOf(item), { ...options, site, alt: "" });
-  const text = summaryOf(plainText(excerpt.rendered), maxExcerptLength);
+  const isProtected = excerpt?.protected === true;
+  const picture = !isProtected && toPicture(imageOf(item), { ...options, site, alt: "" });
+  const text = summaryOf(plainText(excerpt?.rendered ?? ""), maxExcerptLength);
   return markup`<article class="teaser${isLead && " lead"}${picture && " has-picture"}">
 ${picture && markup`<a class="teaser-picture" href="${href}" tabindex="-1" aria-hidden="true">${picture}</a>`}
 <div class="teaser-text">
 <h2${ctx.contentLanguage}><a href="${href}">${titleOf(item, ctx)}</a></h2>
 ${ctx.templates.byline(item, ctx)}
-${excerpt.protected ? markup`<p class="excerpt">${ctx.t("protectedExcerpt")}</p>` : text !== "" && markup`<p class="excerpt"${ctx.contentLanguage}>${text}</p>`}
+${isProtected ? markup`<p class="excerpt">${ctx.t("protectedExcerpt")}</p>` : text !== "" && markup`<p class="excerpt"${ctx.contentLanguage}>${text}</p>`}
 </div>
 </article>
 `;

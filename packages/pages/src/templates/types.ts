@@ -2,8 +2,13 @@ import type { CommentItem, ContentItem, MediaItem, TermItem } from "@waymark/con
 import type { Html, PageFailure, SiteInfo, SiteTranslator } from "@waymark/core";
 import type { en } from "../messages/en.ts";
 
+/** Fields that items of a type have unless the type lacks them. */
+type Texts = "title" | "content" | "excerpt";
+
 /** An article, a page or an item of another type, with its embedded author, terms and featured image. */
-export type PageItem = ContentItem & {
+export type PageItem = Omit<ContentItem, Texts> & {
+  readonly [K in Texts]?: ContentItem[K] | undefined;
+} & {
   /** For posts: `standard`, `aside` and so on. */
   readonly format?: string;
 };

@@ -148,6 +148,29 @@ test("the types of other modules have archives with feeds, and are found by the 
   expect(text).toContain('<p class="kicker">Boat</p>');
 });
 
+test.each(["title", "editor", "excerpt", "author", "thumbnail"] as const)(
+  "a type whose items have no %s has pages, an archive and feeds",
+  async (feature) => {
+    const buoy = defineContentType({
+      name: "buoy",
+      base: "buoys",
+      label: "buoys",
+      lacks: [feature],
+    });
+    const buoys = defineModule({
+      name: "buoys",
+      requires: ["content"],
+      contributes: [contentTypes(buoy)],
+      namespaces: (setup) => [contentRoutes(buoy, setup)],
+    });
+    await using site = await startPages({ modules: [buoys()] });
+    const texts = { title: "Aurora", content: "A red one.", excerpt: "Red." };
+    const { link } = await site.add("buoys", texts);
+    for (const path of [link, "/buoy/", "/buoy/feed/", "/buoy/feed/atom/", "/?s=red"])
+      expect([path, (await site.open(path)).status]).toEqual([path, 200]);
+  },
+);
+
 test("a result of a search shows the part of its text with the words", async () => {
   await using site = await startPages();
   const before = "Water and wind. ".repeat(200);
