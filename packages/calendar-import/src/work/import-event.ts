@@ -84,7 +84,11 @@ export async function importEvent(
     ctx.callService(saveEvent, {
       as,
       id: known?.id,
-      values: { ...readEventInput(input, { isNew: !known }), ...(lineage && { lineage }) },
+      values: {
+        ...readEventInput(input, { isNew: !known }),
+        hasNamedTerms: true,
+        ...(lineage && { lineage }),
+      },
       note: ({ id }, ask) =>
         ask(noteImported, {
           event: id,

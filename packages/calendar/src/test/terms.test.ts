@@ -117,6 +117,14 @@ test("an event may name a new term twice, and existing ones by names with specia
   expect([own.status, namesOf(own.body.categories)]).toEqual([201, ["Arts &amp; Crafts", "Jazz"]]);
 });
 
+test("a number that is the id of a term means that term, even if it is the name of another", async () => {
+  await using site = await startSite();
+  const { body: night } = await site.editor.post(tags, { name: "night" });
+  await site.editor.post(tags, { name: String(night.id) });
+  const event = await site.make({ tags: [night.id] });
+  expect(event.tags).toMatchObject([{ id: night.id, name: "night" }]);
+});
+
 test("terms are filtered by slugs of any script", async () => {
   await using site = await startSite();
   await site.make({ tags: ["祭り"] });

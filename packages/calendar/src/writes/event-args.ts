@@ -82,6 +82,8 @@ export interface EventValues extends CommonValues {
   readonly tags?: readonly string[] | undefined;
   readonly venue?: readonly LinkedInput<ContactValues>[] | undefined;
   readonly organizer?: readonly LinkedInput<ContactValues>[] | undefined;
+  /** Whether categories and tags are slugs and names, as in imports, and numbers are no IDs; not accepted by routes. */
+  readonly hasNamedTerms?: boolean | undefined;
   /** Global IDs of the items it was imported from; not accepted by routes. */
   readonly lineage?: readonly string[] | undefined;
 }

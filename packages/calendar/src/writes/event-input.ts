@@ -49,7 +49,7 @@ async function resolveLinked(
 export const readEventInput = (
   input: object,
   { isNew }: { readonly isNew: boolean },
-): Omit<EventInput, "lineage"> =>
+): Omit<EventInput, "lineage" | "hasNamedTerms"> =>
   read(newEventArgs, isNew ? ["title", "start_date", "end_date"] : [], input) as EventInput;
 
 /** Validates a venue or organizer in the same way. The argument with its name is `venue` or `organizer`, like its kind. */

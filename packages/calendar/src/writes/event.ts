@@ -90,6 +90,7 @@ async function toInput(
 ): Promise<ItemInput> {
   const { actor, site } = ctx;
   const { rights } = calendar.event;
+  const terms = { takesIds: values.hasNamedTerms !== true };
   const { title, image, sticky, cost, website, show_map, show_map_link, currency_code } = values;
   const status = resolveStatus(rights, ctx, values.status, before?.status);
   const price = cost && readCost(cost, site.locale);
@@ -107,15 +108,16 @@ async function toInput(
     ...(show_map_link !== undefined && { show_map_link }),
     ...(values.lineage && { lineage: values.lineage }),
     ...(values.categories && {
-      [calendarCategory.base]: await resolveTerms(
-        ctx,
-        calendarCategory,
-        values.categories,
-        rights.publish(actor),
-      ),
+      [calendarCategory.base]: await resolveTerms(ctx, calendarCategory, values.categories, {
+        ...terms,
+        mayAdd: rights.publish(actor),
+      }),
     }),
     ...(values.tags && {
-      [tag.base]: await resolveTerms(ctx, tag, values.tags, actor.can("manage_categories")),
+      [tag.base]: await resolveTerms(ctx, tag, values.tags, {
+        ...terms,
+        mayAdd: actor.can("manage_categories"),
+      }),
     }),
   };
 }
@@ -175,6 +177,11 @@ function storedTimes(
   };
 }
 
+interface TermLookup {
+  /** Whether numbers may be IDs. Otherwise they are names, as in imports: IDs of another site have no meaning here. */
+  readonly takesIds: boolean;
+  readonly mayAdd: boolean;
+}
 /**
  * The IDs of the terms of a write, by ID, slug or name. Unknown names are created if the user may add terms; unknown
  * IDs are ignored.
@@ -185,10 +192,12 @@ async function resolveTerms(
   ctx: Context,
   taxonomy: Taxonomy,
   named: readonly string[],
-  mayAdd: boolean,
+  { takesIds, mayAdd }: TermLookup,
 ): Promise<readonly number[]> {
   const { db } = ctx;
-  const numbers = named.map(Number).filter((id) => Number.isSafeInteger(id) && id > 0);
+  const numbers = (takesIds ? named : [])
+    .map(Number)
+    .filter((id) => Number.isSafeInteger(id) && id > 0);
   const stored = await db.terms.find({
     where: {
       taxonomy: taxonomy.name,
@@ -206,11 +215,11 @@ async function resolveTerms(
   for (const text of named) {
     const plain = toPlain(text).toLowerCase();
     const known =
+      (takesIds ? found.find(({ id }) => String(id) === text) : undefined) ??
       found.find(({ slug }) => slug === toSlug(text)) ??
-      found.find(({ name }) => toPlain(name).toLowerCase() === plain) ??
-      found.find(({ id }) => String(id) === text);
+      found.find(({ name }) => toPlain(name).toLowerCase() === plain);
     if (known) ids.add(known.id);
-    else if (!/^\d+$/.test(text)) {
+    else if (!takesIds || !/^\d+$/.test(text)) {
       if (!mayAdd) throw coreErrors.rest_forbidden();
       const added = await addedTerm(ctx, taxonomy, text);
       found.push(added);
