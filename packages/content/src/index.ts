@@ -171,15 +171,8 @@ export { itemAt, itemById, type ItemAtUrl, toItemAtUrl } from "./addresses/item-
 export { options as contentOptions, type ContentOptions } from "./options.ts";
 export { grantsFor } from "./capabilities.ts";
 export { toAttachment, type MediaRow } from "./media/attachment.ts";
-export {
-  createFetchCache,
-  type FetchCache,
-  type FetchCacheOptions,
-  type ReadBytes,
-  readStart,
-  readStartBytes,
-  type ReadText,
-} from "./remote/fetch-cache.ts";
+export { createFetchCache, type FetchCache, type FetchCacheOptions } from "./remote/fetch-cache.ts";
+export { type ReadBytes, readStart, readStartBytes, type ReadText } from "./remote/read-start.ts";
 export { typeRuntimeOf } from "./resources/labels.ts";
 export type { TypeRuntime } from "./resources/content.ts";
 export { createItem, updateItem } from "./write/save.ts";

@@ -10,7 +10,7 @@ import { LRUCache } from "lru-cache";
 import { defineService } from "../builder.ts";
 import type { DynamicBlocks } from "../extension-points.ts";
 import { type BlockTexts, blockTexts } from "../messages/index.ts";
-import { readStart } from "../remote/fetch-cache.ts";
+import { readStart } from "../remote/read-start.ts";
 import type { FeedEntry } from "../remote/feed-reader.ts";
 import { type Attributes, toClass, toNumber, toText } from "./attributes.ts";
 

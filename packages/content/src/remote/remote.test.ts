@@ -1,6 +1,7 @@
 import { testClock } from "@waymark/testing";
 import { expect, test } from "vitest";
-import { createFetchCache, readStart } from "./fetch-cache.ts";
+import { createFetchCache } from "./fetch-cache.ts";
+import { readStart } from "./read-start.ts";
 
 const open = () =>
   createFetchCache<string>({

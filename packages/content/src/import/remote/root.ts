@@ -1,6 +1,6 @@
 import { parseUrl, discardBody } from "@waymark/core";
 import type { RemoteImporter } from "./importer.ts";
-import { readStart } from "../../remote/fetch-cache.ts";
+import { readStart } from "../../remote/read-start.ts";
 import {
   credentialsOf,
   withRetries,
