@@ -111,6 +111,7 @@ export interface Repository<C extends Columns> {
   insertAll(rows: readonly NewRow<C>[]): Promise<Row<C>[]>;
   /** Sets the given columns and returns the row; unknown keys are ignored. Throws if there is no such row. */
   update(key: Key, change: RowUpdate<C>): Promise<Row<C>>;
+  /** Sets the given columns of all matching rows, also those of a key that is no id. Returns the number of rows. */
   updateAll(where: Where<C>, change: RowUpdate<C>): Promise<number>;
   remove(key: Key): Promise<boolean>;
   removeAll(where: Where<C>): Promise<number>;
@@ -189,11 +190,12 @@ function toRepository(session: Session, table: Table): Repository<Columns> {
       if (name in table.columns && value !== undefined) row[name] = value;
     return row;
   };
-  const changed = (values: object): Stored => {
+  const changed = (values: object, kept: readonly string[]): Stored => {
     const change = known(values);
-    for (const column of table.key) if (column in change) delete change[column];
+    for (const column of kept) if (column in change) delete change[column];
     return change;
   };
+  const ids = table.key.filter((name) => table.columns[name]?.type === "id");
   const find = async (asked: Query & Partial<Selected<Columns>> = {}) => {
     const { select } = asked;
     const query: Query = select ? Object.assign({}, asked, { columns: select.columns }) : asked;
@@ -222,13 +224,13 @@ function toRepository(session: Session, table: Table): Repository<Columns> {
     insert: async (values: object) => (await session.insert(table, [known(values)]))[0],
     insertAll: (rows: readonly object[]) => session.insert(table, rows.map(known)),
     async update(key: Key, values: object) {
-      const change = changed(values);
+      const change = changed(values, table.key);
       if (Object.keys(change).length > 0) await session.update(table, whereKey(key), change);
       const row = await session.get(table, key);
       if (!row) throw new Error("update: there is no row with this key.");
       return row;
     },
-    updateAll: (where: Where, values: object) => session.update(table, where, changed(values)),
+    updateAll: (where: Where, values: object) => session.update(table, where, changed(values, ids)),
     remove: async (key: Key) => (await session.remove(table, whereKey(key))) > 0,
     removeAll: (where: Where) => session.remove(table, where),
     upsert: (rows: readonly object[], options: { readonly on: readonly string[] }) =>

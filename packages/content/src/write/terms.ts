@@ -83,12 +83,13 @@ export async function setTerms(db: LinkDb, item: Item, requested: TermAssignment
 export async function followInTerms(db: LinkDb, before: Item, after: Item): Promise<Counts> {
   const { type, status, date } = after;
   if (before.type === type && before.status === status && before.date === date) return {};
-  const links = await db.termLinks.find({ where: { content: after.id } });
-  if (links.length === 0) return {};
-  await db.termLinks.removeAll({ content: after.id });
-  await db.termLinks.insertAll(links.map((link) => ({ ...link, type, status, date })));
+  const { id: content } = after;
+  // One statement: a term that is renamed meanwhile keeps its new name key in the links.
+  const linked = await db.termLinks.updateAll({ content }, { type, status, date });
   const by = Number(isCounted(after)) - Number(isCounted(before));
-  return { terms: links.map(({ term }) => ({ term, content: after.id, by })) };
+  if (linked === 0 || by === 0) return {};
+  const links = await db.termLinks.find({ where: { content }, columns: ["term"] });
+  return { terms: links.map(({ term }) => ({ term, content, by })) };
 }
 
 /** Removes all terms from an item that is being deleted. Returns the changes of counts. */
