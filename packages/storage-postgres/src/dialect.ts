@@ -110,7 +110,8 @@ export const dialect: Dialect = {
       const nullAt = values.indexOf(null);
       if (nullAt >= 0) {
         shape.key += ":null";
-        shape.values.push(nullAt);
+        // Places of the other values count from 1.
+        shape.values.push(nullAt + 1);
       }
       shape.values.push(toArrayText(values));
     },

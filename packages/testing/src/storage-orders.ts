@@ -55,6 +55,9 @@ export const orderTests: ContractTests = {
       .expect(await find({ orderBy: [{ status: ["private", "draft"] }, { slug: "desc" }] }))
       .toBe("decfba");
     kit.expect(await find({ orderBy: [{ author: [null, 2] }] })).toBe("beadcf");
+    kit.expect(await find({ orderBy: [{ author: [2, null] }] })).toBe("adbecf");
+    kit.expect(await find({ orderBy: [{ author: [2, null, 1] }] })).toBe("adbecf");
+    kit.expect(await find({ orderBy: [{ author: [1, 2, null] }] })).toBe("cfadbe");
     const ids = (await db.find(posts, {})).map(({ id }) => id).reverse();
     kit.expect(await find({ where: { id: { in: ids } }, orderBy: { id: ids } })).toBe("fedcba");
     kit.expect(await find({ orderBy: { id: ids }, limit: 2, offset: 1 })).toBe("ed");
