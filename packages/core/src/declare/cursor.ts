@@ -207,7 +207,8 @@ function fromJson(table: Table, name: string, value: unknown): unknown {
       if (typeof value === "boolean") return value;
       break;
     case "real":
-      if (typeof value === "number") return value;
+      // A number in JSON may exceed the range.
+      if (Number.isFinite(value)) return value;
       break;
     case "datetime":
       if (Number.isSafeInteger(value) && Math.abs(value as number) <= latest)

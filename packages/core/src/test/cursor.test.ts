@@ -7,7 +7,7 @@ import { moduleBuilder } from "../declare/module-builder.ts";
 import { defineModule } from "../declare/module.ts";
 import { defineNamespace } from "../declare/namespace.ts";
 import { defineResource, fieldsOf } from "../declare/resource.ts";
-import { id, integer, table, text } from "@waymark/storage";
+import { id, integer, real, table, text } from "@waymark/storage";
 
 const tables = {
   boats: table({ id: id(), name: text(z.string().max(40)), berth: integer().nullable() }),
@@ -98,6 +98,39 @@ test("a cursor that the list has not issued is rejected", async () => {
     expect([json, await status(json)]).toEqual([json, 400]);
   // Not UTF-8.
   expect(await status(text(order, "\u00ff", key))).toBe(400);
+});
+
+test("a cursor with a number that is out of range is rejected", async () => {
+  const marks = { marks: table({ id: id(), height: real() }) };
+  const { crud: ofMarks } = moduleBuilder({ tables: marks });
+  const mark = defineResource({
+    name: "mark",
+    table: marks.marks,
+    fields: fieldsOf(marks.marks).columns("id", "height"),
+  });
+  const operations = ofMarks(mark, {
+    writable: ["height"],
+    access: { read: "public", write: "public" },
+    sort: ["-height"],
+    paging: { by: "cursor", perPage: 1 },
+  });
+  const tides = defineModule({
+    name: "tides",
+    tables: marks,
+    namespaces: [defineNamespace("tides/v1", { "/marks": [operations.list, operations.create] })],
+  });
+  await using site = await testSite({ modules: [tides()] });
+  for (const height of [1.5, 2.5]) await site.post("/tides/v1/marks", { height });
+  const { headers } = await site.get("/tides/v1/marks");
+  const cursor = /cursor=([\w-]+)/.exec(headers.get("link") ?? "")?.[1] ?? "";
+  const issued = atob(cursor.replaceAll("-", "+").replaceAll("_", "/"));
+  const status = async (height: string) => {
+    const forged = btoa(issued.replace("2.5", height)).replaceAll("+", "-").replaceAll("/", "_");
+    return (await site.get("/tides/v1/marks", { cursor: forged.replace(/=+$/, "") })).status;
+  };
+  expect([await status("2.25"), await status("1e999"), await status("-1e999")]).toEqual([
+    200, 400, 400,
+  ]);
 });
 
 test("a handler may read pages in its own way", async () => {
