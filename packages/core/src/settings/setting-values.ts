@@ -110,14 +110,23 @@ export function toSettingValues(
     ...watchSettings(
       () => storage().version(),
       async () => {
-        for (const { name, value, version } of await storage().find(settingsTable, {})) {
-          const setting = declared.get(name);
-          if (setting) apply(name, toKnown(setting, value, version));
+        const before = new Map(values);
+        const rows = new Map(
+          (await storage().find(settingsTable, {})).map((row) => [row.name, row]),
+        );
+        for (const [name, setting] of declared) {
+          const { value = null, version = 0 } = rows.get(name) ?? {};
+          const known = toKnown(setting, value, version);
+          // Unless a change was committed meanwhile, what is stored applies: a restored row may be an older version.
+          if (values.get(name) !== before.get(name)) apply(name, known);
+          else if (!isSame(known, before.get(name))) values.set(name, known);
         }
       },
     ),
   };
 }
+
+export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 function check(
   { name, schema }: Setting,

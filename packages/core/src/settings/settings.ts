@@ -8,6 +8,7 @@ import {
 } from "../declare/setting.ts";
 import { type Session, type Db, table, text } from "@waymark/storage";
 import {
+  isSame,
   settingError,
   settingsTable,
   toStored,
@@ -93,7 +94,6 @@ export function toSettings(values: SettingValues, pending: Pending, within: With
     reset: (setting) => store(setting, () => null),
   };
 }
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** The table of the secrets that a site generates for a module. Declare it as `secrets` in the tables of the module. */
 export const secretTable = () => table({ name: text(), value: text() }, { key: ["name"] });

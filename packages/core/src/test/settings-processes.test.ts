@@ -50,6 +50,21 @@ test("a setting changed in one process applies to the next request of another", 
   expect(await colorOf(third)).toBe("black");
 });
 
+test("settings of a restored backup apply to running processes, and so do later changes", async () => {
+  const { shared, rows } = sharedStorage();
+  const [one, other] = [open(shared), open(shared)];
+  await one.start();
+  await other.start();
+  for (const color of ["red", "green", "black"]) await one.run(paint, [color]);
+  const restored = { name: "paint.color", value: "red", version: 1 };
+  await rows().upsert(settingsTable, [restored], { on: ["name"] });
+  expect(await colorOf(one)).toBe("red");
+  await one.run(paint, ["green"]);
+  expect([await colorOf(one), await colorOf(other)]).toEqual(["green", "green"]);
+  await rows().remove(settingsTable, { name: "paint.color" });
+  expect(await colorOf(one)).toBe("blue");
+});
+
 test("pages, tasks, jobs and OPTIONS see it too", async () => {
   const { shared } = sharedStorage();
   const seen: string[] = [];
