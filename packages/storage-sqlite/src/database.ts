@@ -49,7 +49,7 @@ export function openDatabase(
       migrate(
         { writer, ...declared, run: (tables, work) => runOver(ctx, tables, work) },
         { steps, wait },
-      ),
+      ).finally(() => declared.tables.forEach(ctx.counted.touch)),
     lastId: (table, atLeast = 0) => readLastId(ctx, table, atLeast),
     close() {
       // If a transaction exceeds the time-out, the file is still open: closing can be tried again.
@@ -174,7 +174,10 @@ async function runTransaction<T>(
   }
 }
 
-/** Runs work of a migration over other tables, whose statements are not cached, in its transaction. */
+/**
+ * Runs work of a migration over other tables, whose statements are not cached, in its transaction. Cached counts are of
+ * the site's tables: they are forgotten at the end of the migration.
+ */
 function runOver<T>(
   { writer, access, options }: DatabaseContext,
   tables: readonly NamedTable[],

@@ -224,6 +224,25 @@ export const workTests: ContractTests = {
     expect(await db.find(now, {})).toEqual([{ id: 1, name: "Auk", pier: "none" }]);
     expect(await db.plan()).toEqual({ steps: [], problems: [], drift: [] });
   },
+  "rows are counted again after work that deleted some": async ({ expect, open, openRaw }) => {
+    const before = await open(tablesOf({ boats }));
+    await before.insert(boats, [
+      { name: "Auk", berth: 1 },
+      { name: "Coot", berth: 2 },
+    ]);
+    await before.close();
+    const clear = defineMigration({
+      name: "no coots",
+      do: "run",
+      tables: { boats },
+      start: {},
+      work: async ({ db }) => void (await db.boats.removeAll({ name: "Coot" })),
+    });
+    const db = openRaw(tablesOf({ boats }), stepsOf(clear));
+    expect(await db.count(boats)).toBe(2);
+    await db.migrate();
+    expect(await db.count(boats)).toBe(1);
+  },
   "modules are migrated in their order": async ({ expect, open, openRaw }) => {
     const one = tablesOf({ boats }, "one");
     const two = tablesOf({ things: table({ id: id() }) }, "two");
