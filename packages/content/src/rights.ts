@@ -125,7 +125,7 @@ function ownRights(type: ContentType, statuses: readonly Status[]): Rights {
   return rights;
 }
 
-/** The maximum number of wrong passwords that a caller may send for one item, or to lists, in five minutes. */
+/** The maximum number of wrong passwords that a caller may send for one item in five minutes. */
 const maxWrongPasswords = 10;
 
 /** The parts of a handler context that identify and limit a caller. */
@@ -146,38 +146,40 @@ export const opensItem = (given: unknown, { password }: Pick<Item, "password">):
  * @throws ApiError 403 `rest_post_incorrect_password`, 429 `rest_too_many_requests` with `Retry-After`.
  */
 export async function checkPassword(
-  { rateLimiter, actor, remoteAddress }: AttemptContext,
-  { id, password }: Pick<Item, "id" | "password">,
+  ctx: AttemptContext,
+  item: Pick<Item, "id" | "password">,
   given: string | undefined,
 ): Promise<void> {
   if (!given) return;
-  const limits = [
-    { key: `item ${id} ${callerOf({ actor, remoteAddress })}`, max: maxWrongPasswords },
-  ];
   // A password that is sent for an item without one does not count.
-  const isRight =
-    password !== "" && (await rateLimiter.attempt(limits, () => timingSafeEqual(given, password)));
+  const isRight = item.password !== "" && (await tryPassword(ctx, item, given));
   if (!isRight) throw errors.rest_post_incorrect_password();
 }
 
 /**
- * Limits how often a caller may send passwords to a list. A password that unlocks no item of the page counts as wrong. The
- * caller's own items do not count as unlocked: the caller could change the password of one of them before each guess.
+ * Limits how often a caller may send passwords to a list: it counts as a wrong password of each item that it does not unlock.
+ * Whether it unlocks others does not matter: one of them may be the caller's own, with the guess as its password.
  *
  * @throws ApiError 429 `rest_too_many_requests` with `Retry-After`.
  */
 export async function checkListPassword(
-  { rateLimiter, ...caller }: AttemptContext,
-  items: readonly Pick<Item, "password" | "author">[],
+  ctx: AttemptContext,
+  items: readonly Pick<Item, "id" | "password">[],
   given: string,
 ): Promise<void> {
-  const limits = [{ key: `items ${callerOf(caller)}`, max: maxWrongPasswords }];
-  await rateLimiter.attempt(limits, () =>
-    items.some(
-      (item) => item.password !== "" && item.author !== caller.actor.id && opensItem(given, item),
-    ),
-  );
+  for (const item of items) if (item.password !== "") await tryPassword(ctx, item, given);
 }
+
+/** Whether a password unlocks an item; counts a wrong one. */
+const tryPassword = (
+  { rateLimiter, ...caller }: AttemptContext,
+  item: Pick<Item, "id" | "password">,
+  given: string,
+): Promise<boolean> =>
+  rateLimiter.attempt(
+    [{ key: `item ${item.id} ${callerOf(caller)}`, max: maxWrongPasswords }],
+    () => opensItem(given, item),
+  );
 
 const callerOf = ({ actor, remoteAddress }: Omit<AttemptContext, "rateLimiter">): string =>
   callerKey(actor) ?? ipPrefix(remoteAddress ?? "");

@@ -133,7 +133,7 @@ export function listRoute(runtime: TypeRuntime) {
       const { db, actor, site } = ctx;
       const args = withStatus(type, ctx.args as never);
       const { password } = args;
-      const select = password ? withColumns(ctx.select, ["password", "author"]) : ctx.select;
+      const select = password ? withColumns(ctx.select, ["id", "password"]) : ctx.select;
       const filter = {
         args,
         type,
