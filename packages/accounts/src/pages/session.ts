@@ -18,7 +18,8 @@ export const session = definePageHandler("session", {
     const alive = found?.alive;
     const nonce = toNonce({
       key: await hmacKeyOf(scope),
-      session: alive ? found.hash : "",
+      // Also of a session that has ended: the browser still sends its cookie.
+      session: found?.hash ?? "",
       now: clock.now(),
     });
     const user = alive && {

@@ -158,9 +158,24 @@ test.each(ends)("%s ends the session for the next request", async (_, end) => {
     withSession(tokens),
   );
   expect([401, 404]).toContain(write.status);
-  expect(
-    (await (await front(site, "/session", { headers: { cookie: tokens.cookie } })).json()).user,
-  ).toBeNull();
+  await expectAnonymous(site, tokens);
+});
+
+/** Expects that the browser, which still sends the cookie, gets a nonce with which its calls are anonymous. */
+async function expectAnonymous(site: Site, { cookie }: SessionTokens): Promise<void> {
+  const { user, nonce } = await (await front(site, "/session", { headers: { cookie } })).json();
+  expect(user).toBeNull();
+  const read = (path: string) =>
+    site.call(undefined, "GET", path, undefined, { cookie, "x-core-nonce": nonce });
+  expect([(await read("/core/v2/users")).status, (await read(me)).status]).toEqual([200, 401]);
+}
+
+test("the browser of an expired session, or of one that never existed, is anonymous", async () => {
+  await using site = await startSite();
+  const tokens = await site.site.run(createSession, 3);
+  await expectAnonymous(site, { ...tokens, cookie: tokens.cookie.replace(/\w{8}$/, "00000000") });
+  site.clock.advance(366 * 86_400_000);
+  await expectAnonymous(site, tokens);
 });
 
 test("a new password ends all sessions of that user and of no other user", async () => {
@@ -188,6 +203,7 @@ test("a session that was started while its user changed is invalid", async () =>
   const tokens = await site.site.run(createSession, 3);
   await site.site.run(supersede, 3);
   expect((await site.call(undefined, "GET", me, undefined, withSession(tokens))).status).toBe(401);
+  await expectAnonymous(site, tokens);
 });
 
 test("a change of a name ends no sessions", async () => {
