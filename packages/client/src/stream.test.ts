@@ -93,3 +93,46 @@ test("attempts without a response are failed attempts, however long they take", 
   await rejected;
   expect(connections).toBe(11);
 });
+
+/** Reads the first event of a site that then restarts: the reply of each attempt to reconnect, by its number. */
+async function readAcrossRestart(toReply: (attempt: number) => Response) {
+  useFakeTimers();
+  let connections = 0;
+  const open = (text: string) =>
+    new Response(text, { headers: { "content-type": "text/event-stream" } });
+  const fetch = () => (++connections === 1 ? open("data: 1\n\n") : toReply(connections - 1));
+  const client = createClient<any>({ url: "https://harbour.example/api", fetch });
+  const events: unknown[] = [];
+  const read = async (): Promise<number> => {
+    for await (const { data } of client.stream("/tides/v1" as never, {} as never))
+      events.push(data);
+    return 200;
+  };
+  const reading = read().catch((error: { status: number }) => error.status);
+  await vi.advanceTimersByTimeAsync(10 * 60_000);
+  return { events, status: await reading, connections };
+}
+
+test.each([502, 503, 429])(
+  "a stream goes on after a restart during which the site answers %i",
+  (status) =>
+    expect(
+      readAcrossRestart((attempt) =>
+        attempt < 4
+          ? Response.json({ code: "rest_unavailable" }, { status })
+          : new Response("data: 2\n\nevent: end\ndata: null\n\n", {
+              headers: { "content-type": "text/event-stream" },
+            }),
+      ),
+    ).resolves.toEqual({ events: [1, 2], status: 200, connections: 5 }),
+);
+
+test("a site that stays unavailable is the error of the last attempt", async () => {
+  const reply = () => Response.json({ code: "rest_unavailable" }, { status: 503 });
+  expect(await readAcrossRestart(reply)).toEqual({ events: [1], status: 503, connections: 11 });
+});
+
+test("a stream that may no longer be read is not opened again", async () => {
+  const reply = () => Response.json({ code: "rest_forbidden" }, { status: 403 });
+  expect(await readAcrossRestart(reply)).toEqual({ events: [1], status: 403, connections: 2 });
+});

@@ -28,7 +28,8 @@ export interface StreamOptions extends CallOptions {
 /**
  * Reads the events of a stream: `for await (const { data } of client.stream("/tides/v1/levels"))`. If the connection is
  * lost, it reconnects with the id of the last event. The loop ends when the handler has ended; an error response, or an
- * error of the handler, is thrown as `ApiError`. Leaving the loop closes the connection.
+ * error of the handler, is thrown as `ApiError`. Responses to attempts to reconnect with 429 or 5xx, as while the site restarts,
+ * count as failed attempts. Leaving the loop closes the connection.
  */
 export interface ReadStream<Routes> {
   <P extends StreamsOf<Routes>>(
@@ -49,6 +50,7 @@ export async function* readStream(
   const { url } = toTarget(transport.root, "GET", path, input);
   let id = lastEventId;
   let delay = firstDelay;
+  let wasOpen = false;
   for (let failures = 0; ;) {
     const controller = new AbortController();
     const abort = (): void => controller.abort(signal?.reason);
@@ -68,11 +70,12 @@ export async function* readStream(
           ...(id !== undefined && { "Last-Event-ID": id }),
         },
       });
-      isRejected = !/^text\/event-stream\b/i.test(response.headers.get("content-type") ?? "");
-      if (isRejected) {
+      if (!/^text\/event-stream\b/i.test(response.headers.get("content-type") ?? "")) {
+        isRejected = !wasOpen || (response.status < 500 && response.status !== 429);
         const { status, body, headers: sent } = await readReply(response);
         throw new ApiError(status, body, sent);
       }
+      wasOpen = true;
       began = Date.now();
       for await (const one of readEvents(response)) {
         if (one.retry !== undefined) delay = Math.min(one.retry, maxDelay);
