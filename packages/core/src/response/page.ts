@@ -62,14 +62,12 @@ function byOffset(perPage: number, offset: number, total: number): PageLink[] {
   return links;
 }
 
-/** The URL of the same list at another page: the request's own parsed arguments, replaced by those in `changed`. */
+/** The URL of the same list at another page: the arguments of the request as they were sent, replaced by those in `changed`. */
 function pageAddress(
-  { incoming, args, runtime }: RequestContext,
+  { incoming, runtime }: RequestContext,
   changed: Readonly<Record<string, number | string>>,
 ): string {
-  const query: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(incoming.query))
-    if (name !== "rest_route") query[name] = args[name] ?? value;
-  Object.assign(query, changed);
+  const { rest_route: _, ...sent } = incoming.query;
+  const query = { ...sent, ...changed };
   return `${runtime.site.api}${toAddressPath(incoming.path)}?${toQuery(query)}`;
 }

@@ -33,6 +33,21 @@ describe("C-4 headers are ASCII, whatever their content", () => {
     const query = new URL(next).searchParams;
     expect([query.get("search"), query.get("page")]).toEqual([search, "3"]);
   });
+  test.each([
+    ["in=1,2,3", { in: "1,2,3" }],
+    ["in[]=1&in[]=2", { "in[0]": "1", "in[1]": "2" }],
+    ["page=1&search=&unknown=a,b", { search: "", unknown: "a,b" }],
+  ])(
+    "the links of a list with ?%s contain its arguments as they were sent",
+    async (sent, query) => {
+      await using site = await open();
+      for (const slug of ["a", "b"]) await site.post("/pages/v1/pages", { slug });
+      const { headers } = await site.get(`/pages/v1/pages?${sent}`);
+      const [, next = ""] = /<([^>]*)>; rel="next"/.exec(headers.get("link") as string) ?? [];
+      expect(Object.fromEntries(new URL(next).searchParams)).toEqual({ ...query, page: "2" });
+      expect((await site.site.fetch(new Request(next))).status).toBe(200);
+    },
+  );
   test.each(["漢字", "a b", "100%", "a?b", "a#b", "é%2541", "a&b=c", "<x>"])(
     "the links of a list at %j contain the same path",
     async (word) => {
