@@ -38,7 +38,7 @@ async function sendWrite<V>(write: Write<V>, lost: Lost<V>): Promise<Reply<Item>
 
 /** A new key. Browsers offer random UUIDs only over HTTPS. */
 export const newKey = (): string =>
-  `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
+  Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("-");
 
 /** Sends a new write. */
 export const sendNew = <V>(write: Omit<Write<V>, "key">, lost: Lost<V>): Promise<Reply<Item>> =>

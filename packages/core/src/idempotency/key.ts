@@ -31,11 +31,13 @@ export async function toIdempotentRequest(
   const caller = await digestOf(
     isAnonymous ? `address ${networkOf(incoming)}` : (callerKey(actor) ?? actor.via),
   );
+  const secret = ["answer", caller, routeOf(ctx).key, key].join("\0");
   return {
     key: await digestOf([caller, routeOf(ctx).key, key].join("\0")),
     caller,
-    request: await digestOf(textOf(ctx)),
-    secret: ["answer", caller, routeOf(ctx).key, key].join("\0"),
+    // With the secret: a request may contain a password, which could be guessed from a digest of the request alone.
+    request: await digestOf([secret, textOf(ctx)].join("\0")),
+    secret,
     isAnonymous,
   };
 }

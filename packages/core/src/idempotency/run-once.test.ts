@@ -181,6 +181,18 @@ test("stored responses cannot be read without the key", async () => {
   expect(JSON.stringify(row)).not.toMatch(/Gull|8e03978e|"1"/);
 });
 
+test("the same request with another key has another digest, so that its password cannot be guessed from it", async () => {
+  const adapter = memory();
+  let storage: Storage | undefined;
+  const spying: StorageAdapter = { name: "spying", open: (all) => (storage = adapter.open(all)) };
+  await using site = await open(spying);
+  const ann = site.as({ id: 1 });
+  for (const name of ["a", "b"])
+    await ann.post("/boats/v1/boats", { name: "Gull" }, { "idempotency-key": name });
+  const rows = (await storage?.find(storedResponsesTable, {})) ?? [];
+  expect(new Set(rows.map(({ request }) => request)).size).toBe(2);
+});
+
 test("a batch with a key is executed once as a whole", async () => {
   await using site = await open();
   const send = (said: string) =>

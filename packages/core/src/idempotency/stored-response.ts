@@ -15,7 +15,7 @@ export const storedResponsesTable = table(
     /** Digest of the caller, the route and the key. */
     key: text(),
     caller: text(),
-    /** Digest of the whole request: the same key with another request is an error. */
+    /** Digest of the whole request and the key: the same key with another request is an error. */
     request: text(),
     /** The owner of the lock: a request that took too long may find that another one has taken it. */
     owner: text(),
