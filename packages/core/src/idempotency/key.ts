@@ -1,4 +1,5 @@
 import { routeOf, type RequestContext } from "../context/request-context.ts";
+import type { RequestInput } from "../context/request-input.ts";
 import { digestOf } from "../crypto/hashes.ts";
 import { callerKey, isKnown } from "../declare/actor.ts";
 import { names } from "../declare/names.ts";
@@ -17,7 +18,7 @@ export interface IdempotentRequest {
 }
 
 /** The idempotency key of the request; undefined if there is none. */
-export const idempotencyKey = ({ incoming }: RequestContext): string | undefined =>
+export const idempotencyKey = (incoming: RequestInput): string | undefined =>
   incoming.header(names.idempotencyKey) ?? undefined;
 
 /** @throws ApiError 400 `rest_invalid_idempotency_key`. */

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { moduleBuilder } from "../declare/module-builder.ts";
 import { defineModule } from "../declare/module.ts";
 import { defineNamespace } from "../declare/namespace.ts";
+import { pages } from "../test/pages.ts";
 import { withClientIp } from "../test/client-ip.ts";
 import { testSite } from "@waymark/testing";
 
@@ -67,4 +68,14 @@ test("an error response of a handler is not stored", async () => {
   const { site, ask } = await answering((times) => new Response(null, { status: 400 + times }));
   expect([(await ask()).status, (await ask()).status]).toEqual([401, 402]);
   await site[Symbol.asyncDispose]();
+});
+
+test("a list that a write returns is repeated with its items and totals", async () => {
+  await using site = withClientIp(await testSite({ modules: [pages()] }));
+  const send = () => site.post("/pages/v1/import", { slugs: ["quay", "pier"] }, key);
+  const [first, again] = [await send(), await send()];
+  expect(first.body).toMatchObject([{ slug: "quay" }]);
+  expect([again.status, again.body]).toEqual([first.status, first.body]);
+  expect(again.headers.get("idempotent-replayed")).toBe("true");
+  expect(again.headers.get("link")).toBe(first.headers.get("link"));
 });

@@ -136,7 +136,7 @@ export const prepare = (ctx: RequestContext): void | Promise<void> => run(before
 export function perform(ctx: RequestContext): void | Promise<void> {
   const { endpoint } = ctx.route as Route;
   const isWrite = endpoint.methods[0] !== "GET";
-  const key = isWrite ? idempotencyKey(ctx) : undefined;
+  const key = isWrite ? idempotencyKey(ctx.incoming) : undefined;
   if (isWrite && endpoint.transaction !== false) {
     // A repeated request gets its stored response first, and a part of a batch is in a transaction already.
     if (key !== undefined || ctx.incoming.within) return commitTogether(ctx, key);

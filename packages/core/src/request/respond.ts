@@ -60,11 +60,14 @@ function plain(ctx: RequestContext, value: unknown): ResponseDraft {
 }
 
 /**
- * Whether the body is sent as text directly. Transformed responses need the value, and calls in process do not use
- * text.
+ * Whether the body is sent as text directly. Transformed and stored responses need the value, and calls in process do not
+ * use text.
  */
-const isSentPlain = ({ query, within, actor }: RequestInput): boolean =>
-  !within && !actor && !("_envelope" in query || "_pretty" in query || "_jsonp" in query);
+function isSentPlain(incoming: RequestInput): boolean {
+  const { query, within, actor } = incoming;
+  const isTransformed = "_envelope" in query || "_pretty" in query || "_jsonp" in query;
+  return !within && !actor && !isTransformed && !isStored(incoming);
+}
 
 /** Sends static bytes unchanged; with `_fields`, sends the selected part. */
 function fromPrepared({ incoming }: RequestContext, value: StaticBody): ResponseDraft {
@@ -106,7 +109,7 @@ async function showReturned(ctx: RequestContext, returns: Returns<never>): Promi
     ...(isRead && ownHeaders(ctx, resource, row)),
     ...returns.headers?.(row as { readonly id: number }),
   };
-  const isText = isWritten(ctx, selection) && !isStored(ctx);
+  const isText = isWritten(ctx, selection);
   const text = isText ? (volatile ?? (await writeItems(ctx, selection, [row])).join()) : undefined;
   const [shown] = isText ? [] : await show(ctx, selection, [row]);
   const { status } = routeOf(ctx);
@@ -129,8 +132,8 @@ const writeItems = (
 ): Promise<string[]> => (selection.embed ? writeEmbedded : writeRows)(ctx, selection, rows);
 
 /** Whether the response is stored, as a value, for requests with the same idempotency key. */
-const isStored = (ctx: RequestContext): boolean =>
-  ctx.incoming.method !== "GET" && idempotencyKey(ctx) !== undefined;
+const isStored = (incoming: RequestInput): boolean =>
+  incoming.method !== "GET" && idempotencyKey(incoming) !== undefined;
 
 /** Complete objects: `_fields` selects keys of the map. */
 async function showMap(

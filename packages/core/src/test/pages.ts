@@ -57,6 +57,18 @@ export const pages = defineModule({
           handler: ({ args, db }) => db.pages.insert(args),
         }),
       ],
+      "/import": [
+        post({
+          summary: "Add several",
+          args: { slugs: z.array(z.string()) },
+          returns: pageOf(page),
+          access: "public",
+          async handler({ args, db }) {
+            for (const slug of args.slugs) await db.pages.insert({ slug });
+            return db.pages.page({ page: 1, per_page: 1 });
+          },
+        }),
+      ],
       "/pages/:id": [
         get({
           summary: "Read",
