@@ -60,6 +60,12 @@ async function claim(
   throw errors.rest_idempotency_in_progress({ headers: { "Retry-After": "1" } });
 }
 
+/** Whether an earlier request with the key has a response or is still running. */
+export async function isRepetition(ctx: RequestContext, key: string): Promise<boolean> {
+  const { key: digest } = await toIdempotentRequest(ctx, key);
+  return (await ctx.session.get(storedResponsesTable, { key: digest })) !== undefined;
+}
+
 async function isNew(session: Session, row: Readonly<Record<string, unknown>>): Promise<boolean> {
   try {
     await session.insert(storedResponsesTable, [row]);

@@ -14,7 +14,7 @@ import type { Method } from "../declare/api-manifest.ts";
 import type { ResponseDraft } from "../declare/response-draft.ts";
 import { errors } from "../errors/errors.ts";
 import { idempotencyKey } from "../idempotency/key.ts";
-import { runOnce, runOnceAlone } from "../idempotency/run-once.ts";
+import { isRepetition, runOnce, runOnceAlone } from "../idempotency/run-once.ts";
 import { toHandlerContext } from "../response/handler-context.ts";
 import { authenticate, authorize, hasCredentialsFor, denyEarly, find } from "./access.ts";
 import { coerce, validate } from "./coerce.ts";
@@ -138,14 +138,29 @@ export function perform(ctx: RequestContext): void | Promise<void> {
   const isWrite = endpoint.methods[0] !== "GET";
   const key = isWrite ? idempotencyKey(ctx.incoming) : undefined;
   if (isWrite && endpoint.transaction !== false) {
-    // A repeated request gets its stored response first, and a part of a batch is in a transaction already.
-    if (key !== undefined || ctx.incoming.within) return commitTogether(ctx, key);
-    return thenMaybe(denyEarly(ctx), () => commitTogether(ctx, key));
+    // A part of a batch is in a transaction already.
+    if (ctx.incoming.within) return commitTogether(ctx, key);
+    const checked = key === undefined ? denyEarly(ctx) : denyUnlessRepeated(ctx, key);
+    return thenMaybe(checked, () => commitTogether(ctx, key));
   }
   const all = () => run(within, ctx);
-  const done = key === undefined ? all() : runOnceAlone(ctx, key, all);
+  const done =
+    key === undefined
+      ? all()
+      : denyUnlessRepeated(ctx, key).then(() => runOnceAlone(ctx, key, all));
   return ctx.incoming.within ? done : thenMaybe(done, () => runDeferred(ctx.unit));
 }
+
+/** A repetition gets the response to its first request, even if access has changed since. */
+async function denyUnlessRepeated(ctx: RequestContext, key: string): Promise<void> {
+  try {
+    await denyEarly(ctx);
+  } catch (error) {
+    // Looked up after the check: what the first request has changed may be the reason for the denial.
+    if (!(await isRepetition(ctx, key))) throw error;
+  }
+}
+
 // Most reads defer nothing, and need no promise.
 const runDeferred = (unit: UnitOfWork): void | Promise<void> =>
   unit.afterCommit.length > 0 ? afterCommit(unit) : undefined;
