@@ -5,6 +5,7 @@ import { useLabel } from "../api/use-label.ts";
 import { type FormScreen, useDirectory } from "../api/directory.ts";
 import { type Control, toField } from "../forms/fields.ts";
 import type { InputProps } from "../forms/own-inputs.ts";
+import { useInputDialog } from "../forms/use-input-dialog.ts";
 import { simpleInputs } from "../forms/simple-inputs.tsx";
 import type { LinkTarget } from "./links.ts";
 import { type BlockAt, setAttributes } from "./actions/block-actions.ts";
@@ -56,6 +57,7 @@ export function BlockSettings({ editor, at, isReadOnly, close }: BlockDialogProp
   const toForm = useBlockForm();
   const found = dynamicBlockOf(at.node, useDynamicBlocks());
   const [changes, setChanges] = useState<Readonly<Record<string, unknown>>>({});
+  const dialog = useInputDialog(Object.keys(changes).length > 0, close);
   if (!found) return null;
   const { block, attributes, inner } = found;
   const form = toForm(block);
@@ -71,7 +73,7 @@ export function BlockSettings({ editor, at, isReadOnly, close }: BlockDialogProp
     editor.commands.focus();
   };
   return (
-    <Modal opened onClose={close} title={t("settingsOf", { name: nameOf(at.node) })}>
+    <Modal {...dialog} title={t("settingsOf", { name: nameOf(at.node) })}>
       <form
         onSubmit={(event) => {
           event.preventDefault();

@@ -2,6 +2,7 @@ import { Button, Group, Modal, Textarea } from "@mantine/core";
 import type { Editor } from "@tiptap/react";
 import { createContext, useContext, useState } from "react";
 import { useTranslations } from "use-intl";
+import { useInputDialog } from "../forms/use-input-dialog.ts";
 import { type BlockAt, replaceBlock } from "./actions/block-actions.ts";
 import type { NodeJson } from "./blocks/node-json.ts";
 import { writeNode } from "./blocks/write.ts";
@@ -24,7 +25,9 @@ export interface BlockDialogProps {
 /** The HTML of a block, with its comments. */
 export function HtmlDialog({ editor, at, isReadOnly, close }: BlockDialogProps) {
   const t = useTranslations("editor");
-  const [text, setText] = useState(() => writeNode(at.node.toJSON() as NodeJson));
+  const [before] = useState(() => writeNode(at.node.toJSON() as NodeJson));
+  const [text, setText] = useState(before);
+  const dialog = useInputDialog(text !== before, close);
   const apply = () => {
     if (isReadOnly) return;
     close();
@@ -32,7 +35,7 @@ export function HtmlDialog({ editor, at, isReadOnly, close }: BlockDialogProps) 
     replaceBlock(editor, at, blocks);
   };
   return (
-    <Modal opened onClose={close} title={t("editHtmlTitle")} size="xl">
+    <Modal {...dialog} title={t("editHtmlTitle")} size="xl">
       <Textarea
         data-autofocus
         aria-label={t("editHtmlTitle")}

@@ -108,7 +108,7 @@ export function OptionsEditor({
   );
 }
 
-/** Edits the labels of all options as lines of a text. */
+/** Edits the labels of all options as lines of a text, which are applied when it loses the focus. */
 function OptionLines({
   rows,
   onChange,
@@ -119,7 +119,12 @@ function OptionLines({
   readonly close: () => void;
 }) {
   const t = useTranslations("formBuilder.options");
-  const [lines, setLines] = useState(() => rows.map(({ label }) => text(label)).join("\n"));
+  const [before] = useState(rows);
+  const [stored] = useState(() => rows.map(({ label }) => text(label)).join("\n"));
+  const [lines, setLines] = useState(stored);
+  const apply = () => {
+    if (lines !== stored || rows !== before) onChange(fromLines(lines, before));
+  };
   return (
     <Stack gap="xs">
       <Textarea
@@ -131,18 +136,26 @@ function OptionLines({
         data-autofocus
         value={lines}
         onChange={(event) => setLines(event.currentTarget.value)}
+        onBlur={apply}
       />
       <Group gap="xs">
         <Button
           size="xs"
           onClick={() => {
-            onChange(fromLines(lines, rows));
+            apply();
             close();
           }}
         >
           {t("apply")}
         </Button>
-        <Button size="xs" variant="default" onClick={close}>
+        <Button
+          size="xs"
+          variant="default"
+          onClick={() => {
+            onChange(before);
+            close();
+          }}
+        >
           {t("cancel")}
         </Button>
       </Group>

@@ -8,16 +8,10 @@ import { useIsMounted } from "./use-is-mounted.ts";
 /** The parts of the screen with unsaved changes, such as a form and one of its submissions, in the order in which they were changed. */
 const unsaved = new Set<object>();
 
-/**
- * Asks before a screen with unsaved changes is left, also while they are being saved, unless `allow` was called before. Of several
- * parts, only the last one asks.
- */
-export function useLeaveQuestion(isDirty: boolean) {
+/** Asks whether unsaved changes are lost. Resolves to whether the user wants to stay. */
+export function useStayQuestion(): () => Promise<boolean> {
   const t = useTranslations("form");
-  const [part] = useState(() => ({}));
-  const navigate = useNavigate();
-  const isMounted = useIsMounted();
-  const ask = () =>
+  return () =>
     new Promise<boolean>((resolve) => {
       modals.openConfirmModal({
         title: t("unsaved"),
@@ -29,6 +23,17 @@ export function useLeaveQuestion(isDirty: boolean) {
         onClose: () => resolve(true),
       });
     });
+}
+
+/**
+ * Asks before a screen with unsaved changes is left, also while they are being saved, unless `allow` was called before. Of several
+ * parts, only the last one asks.
+ */
+export function useLeaveQuestion(isDirty: boolean) {
+  const ask = useStayQuestion();
+  const [part] = useState(() => ({}));
+  const navigate = useNavigate();
+  const isMounted = useIsMounted();
   useBlocker({
     shouldBlockFn: () => ([...unsaved].at(-1) === part ? ask() : false),
     enableBeforeUnload: () => unsaved.has(part),
