@@ -47,3 +47,23 @@ test("each target is a node that the editor accepts", () => {
     for (const target of targets)
       for (const one of turnInto(source, target)) schema.nodeFromJSON(one).check();
 });
+
+const bold = (value: string): NodeJson => ({ ...text(value), marks: [{ type: "bold" }] });
+test.each(["verse", "preformatted"])("a %s block keeps its lines and marks", (type) => {
+  const lines: NodeJson = { type, content: [text("one\n"), bold("two\n\nthree")] };
+  const lineBreak = { type: "hardBreak" };
+  const broken = [text("one"), lineBreak, bold("two"), lineBreak, lineBreak, bold("three")];
+  expect(turnInto(lines, "paragraph")).toEqual([{ type: "paragraph", attrs: {}, content: broken }]);
+  expect(turnInto(lines, "heading2")[0]?.content).toEqual(broken);
+  expect(turnInto(lines, "blockquote")[0]?.content?.[0]?.content).toEqual(broken);
+  expect(turnInto(lines, "codeBlock")[0]?.content).toEqual([text("one\ntwo\n\nthree")]);
+  expect(turnInto(lines, "verse")[0]?.content).toEqual(lines.content);
+  const items = turnInto(lines, "bulletList")[0]?.content ?? [];
+  expect(items.map((item) => item.content?.[0]?.content)).toEqual([
+    [text("one")],
+    [bold("two")],
+    [bold("three")],
+  ]);
+  for (const target of targets)
+    for (const one of turnInto(lines, target)) schema.nodeFromJSON(one).check();
+});

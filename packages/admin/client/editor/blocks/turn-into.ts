@@ -35,6 +35,23 @@ export const canTurn = (type: string): boolean => textBlocks.has(type);
 
 type Line = readonly NodeJson[];
 
+/** Whether line breaks in the text of a block are shown. */
+const hasLines = ({ type }: NodeJson): boolean => type === "preformatted" || type === "verse";
+
+/** The lines of an inline content, with their marks. */
+function splitLines(content: Line): readonly Line[] {
+  const lines: NodeJson[][] = [[]];
+  for (const one of content)
+    if (one.type === "hardBreak") lines.push([]);
+    else if (one.text === undefined) lines.at(-1)?.push(one);
+    else
+      for (const [at, text] of one.text.split("\n").entries()) {
+        if (at > 0) lines.push([]);
+        if (text !== "") lines.at(-1)?.push({ ...one, text });
+      }
+  return lines;
+}
+
 /** The lines of a block of text. */
 function toLines(one: NodeJson): readonly Line[] {
   const content = one.content ?? [];
@@ -57,9 +74,18 @@ function toText(lines: readonly Line[]): readonly NodeJson[] {
   return text === "" ? [] : [{ type: "text", text }];
 }
 
+/** The lines of a block whose line breaks are shown: those with text as items of a list, or else one with breaks. */
+function toShownLines({ content = [] }: NodeJson, target: Target): readonly Line[] {
+  if (target === "preformatted" || target === "verse") return [content];
+  const lines = splitLines(content);
+  if (target !== "bulletList" && target !== "orderedList") return [joined(lines)];
+  const filled = lines.filter((line) => line.length > 0);
+  return filled.length > 0 ? filled : [[]];
+}
+
 /** A block as another one; a block of several lines may become several. */
 export function turnInto(one: NodeJson, target: Target): readonly NodeJson[] {
-  const lines = toLines(one);
+  const lines = hasLines(one) ? toShownLines(one, target) : toLines(one);
   const [first = [], ...others] = lines;
   switch (target) {
     case "paragraph":
