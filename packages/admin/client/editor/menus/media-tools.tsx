@@ -22,9 +22,9 @@ import {
   withAlignment,
   withWidth,
 } from "../actions/alignment.ts";
-import { setAttributes } from "../actions/block-actions.ts";
-import { withImage } from "../actions/replace-image.ts";
-import { createImage, createMedia } from "../blocks/create.ts";
+import { blockAt, replaceBlock, setAttributes } from "../actions/block-actions.ts";
+import { hasSameFile, withImage, withMedia } from "../actions/replace-image.ts";
+import { createImage } from "../blocks/create.ts";
 import { type Attributes, classesOf, withClasses } from "../blocks/html.ts";
 import { newEmbed } from "../blocks/media-formats.ts";
 import { type MediaKind, useMedia } from "../media.ts";
@@ -151,7 +151,7 @@ export function ImageTools(props: ToolProps) {
           onClick={() =>
             void media.pick("image").then((item) => {
               const now = editor.state.doc.nodeAt(pos);
-              if (item && now?.type === node.type) setAttributes(editor, pos, withImage(now, item));
+              if (item && hasSameFile(now, node)) setAttributes(editor, pos, withImage(now, item));
             })
           }
         />
@@ -240,7 +240,9 @@ export function MediaTools({ editor, pos, node }: ToolProps) {
           icon={RefreshCw}
           onClick={() =>
             void media.pick(kind).then((item) => {
-              if (item) setAttributes(editor, pos, createMedia(kind, item).attrs ?? {});
+              const at = blockAt(editor, pos);
+              if (item && at && hasSameFile(at.node, node))
+                replaceBlock(editor, at, [withMedia(at.node, item)]);
             })
           }
         />
