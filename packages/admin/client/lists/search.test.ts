@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
 import type { List, ListSchemas } from "../api/directory.ts";
-import { statusesOf, toInput, toStatusInput } from "./search.ts";
+import {
+  isSet,
+  statusesOf,
+  toFilters,
+  toInput,
+  toOtherFilters,
+  toStatusInput,
+  withoutFilters,
+} from "./search.ts";
 
 const status = (...names: readonly string[]) => ({ status: { type: "string", enum: names } });
 const schemas = {
@@ -50,4 +58,22 @@ test("a list that is read by cursor is requested from the cursor of the address"
   const inputOf = (state: object) => toInput(byCursor, args, [], { page: 3, ...state }, 20);
   expect(inputOf({})).toEqual({ per_page: 20 });
   expect(inputOf({ cursor: "WzEs" })).toEqual({ per_page: 20, cursor: "WzEs" });
+});
+
+test("arguments of the address without an input filter the list, and are cleared with the others", () => {
+  const paging = { page: "page", first: 1, size: "per_page", max: 100 };
+  const stock = { paging, search: "search", sort: null, filters: null, relations: {} };
+  const boats = { ...stock, path: "/boats" } as unknown as List;
+  const args = {
+    page: { type: "integer" },
+    search: { type: "string" },
+    sold: { type: "boolean" },
+    berths_max: { type: "integer" },
+  };
+  const state = { page: 2, berths_max: 3, tab: "boats", search: "Dora" };
+  const own = toFilters(boats, { list: args } as unknown as ListSchemas);
+  const filters = [...own, ...toOtherFilters(boats, args, own, state)];
+  expect(toInput(boats, args, filters, state, 20)).toEqual({ page: 2, berths_max: 3 });
+  expect(filters.some((one) => isSet(one, state))).toBe(true);
+  expect(withoutFilters(filters)).toEqual({ sold: undefined, berths_max: undefined });
 });

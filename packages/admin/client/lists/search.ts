@@ -88,9 +88,33 @@ export function toFilters(list: List, { list: args }: ListSchemas): readonly Fil
     const isBoolean = schema.type === "boolean";
     const relation = list.relations[name];
     const range = toDateRange(list, name, args);
-    if (!values?.length && !isBoolean && relation === undefined && !range) return [];
-    return [{ name, values, isBoolean, isList, relation, range }];
+    const filter = { name, values, isBoolean, isList, relation, range };
+    return hasInput(filter) ? [filter] : [];
   });
+}
+
+/** Whether the screen has an input for a filter. */
+export const hasInput = ({ values, isBoolean, relation, range }: Filter): boolean =>
+  Boolean(values?.length) || isBoolean || relation !== undefined || range !== undefined;
+
+/** Filters without an input, which the address sets: those of the numbers on the dashboard. */
+export function toOtherFilters(
+  { paging, search }: List,
+  args: Schemas | null,
+  filters: readonly Filter[],
+  state: SearchState,
+): readonly Filter[] {
+  const known = new Set([...reserved, ...filters.flatMap(argumentsOf), paging.page, paging.size]);
+  return Object.keys(state)
+    .filter((name) => args?.[name] && !known.has(name) && name !== search.split(".")[0])
+    .map((name) => ({
+      name,
+      values: undefined,
+      isBoolean: false,
+      isList: false,
+      relation: undefined,
+      range: undefined,
+    }));
 }
 
 /** The arguments of a filter. */

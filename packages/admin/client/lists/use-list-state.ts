@@ -12,6 +12,7 @@ import {
   statusesOf,
   toFilters,
   toInput,
+  toOtherFilters,
   toStatusInput,
 } from "./search.ts";
 
@@ -26,10 +27,12 @@ export function useListState(list: List) {
   const all = useMemo(() => toColumns(list, schemas, labelOf), [list, schemas, labelOf]);
   const { shown: columns, isShown, toggle } = useShownColumns(list, all);
   const statuses = useMemo(() => statusesOf(list, schemas), [list, schemas]);
-  const filters = useMemo(
-    () => toFilters(list, schemas).filter(({ name }) => name !== "status" || statuses.length === 0),
-    [list, schemas, statuses],
-  );
+  const filters = useMemo(() => {
+    const own = toFilters(list, schemas);
+    return [...own, ...toOtherFilters(list, schemas.list, own, state)].filter(
+      ({ name }) => name !== "status" || statuses.length === 0,
+    );
+  }, [list, schemas, state, statuses]);
   const status = String(state["status"] ?? allStatuses);
   const embeds = embedsOf(columns);
   const input: Readonly<Record<string, unknown>> = {
