@@ -12,7 +12,7 @@ import { messageOf } from "../api/problem.ts";
 import { dayName, lengthOf, presetRange, type Range } from "./range.ts";
 import { RangePicker } from "./range-picker.tsx";
 import { SpeedPanel } from "./speed-panel.tsx";
-import { Failure, Loading } from "../shell/states.tsx";
+import { Failure, Loading, Refreshable } from "../shell/states.tsx";
 import { type Reports, reportsQuery, searchesQuery, toSeries } from "./reports.ts";
 import type { ReportRow } from "./rows.ts";
 
@@ -33,7 +33,9 @@ export function AnalyticsPage() {
       ) : error && !data ? (
         <Failure error={error} retry={() => void refetch()} />
       ) : data ? (
-        <Report reports={data} range={range} />
+        <Refreshable error={error} retry={() => void refetch()}>
+          <Report reports={data} range={range} />
+        </Refreshable>
       ) : (
         <Loading />
       )}
@@ -158,7 +160,11 @@ function Searches({ range }: { readonly range: Range }) {
   const { data, error, refetch } = useQuery(searchesQuery(range));
   if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
   if (!data) return <Loading />;
-  return <Ranking label={t("searches")} rows={data} column={t("times")} />;
+  return (
+    <Refreshable error={error} retry={() => void refetch()}>
+      <Ranking label={t("searches")} rows={data} column={t("times")} />
+    </Refreshable>
+  );
 }
 
 function Ranking({

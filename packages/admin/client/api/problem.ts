@@ -24,7 +24,9 @@ export const isOffline = (error: unknown): boolean => error instanceof TypeError
  * sign in again.
  */
 export const isWithdrawn = (error: unknown): boolean =>
-  error instanceof ApiError && [403, 404, 410].includes(error.status);
+  error instanceof ApiError && isWithdrawnStatus(error.status);
+/** The same for the status of a response. */
+export const isWithdrawnStatus = (status: number): boolean => [403, 404, 410].includes(status);
 
 const withoutEntities = (text: string): string =>
   /[<&]/.test(text) ? new DOMParser().parseFromString(text, "text/html").body.textContent : text;

@@ -8,7 +8,7 @@ import { useFormatter, useTranslations } from "use-intl";
 import { send, sendTo, startDownload } from "../api/connection.ts";
 import { useMay } from "../api/directory.ts";
 import { messageOf } from "../api/problem.ts";
-import { Failure, Loading } from "../shell/states.tsx";
+import { Failure, Loading, Refreshable } from "../shell/states.tsx";
 import { type Backup, type Backups, backupsPath, isBusy } from "./backup.ts";
 import { BackupRow } from "./backup-row.tsx";
 import { WorkState } from "./work-state.tsx";
@@ -81,39 +81,50 @@ export function BackupsPage() {
       </Group>
       {error && !data && <Failure error={error} retry={() => void refetch()} />}
       {!data && !error && <Loading />}
-      {data?.is_possible && (
-        <Text size="sm" className="muted">
-          {t("text", { keep: data.keep })}
-        </Text>
-      )}
-      {data?.work && (
-        <WorkState
-          work={data.work}
-          isCancelling={cancel.isPending}
-          onCancel={() => data.work && cancel.mutate(data.work.job)}
-        />
-      )}
-      {data?.backups.length === 0 && !busy && (
-        <Stack className="surface" align="center" gap={4} py={56} px="md" ta="center">
-          <Text fw={600}>{t(data.is_possible ? "none" : "impossible")}</Text>
-          <Text size="sm" className="muted" maw={520}>
-            {t(data.is_possible ? "noneText" : "impossibleText")}
-          </Text>
-        </Stack>
-      )}
-      {data && data.backups.length > 0 && (
-        <Stack component="ul" className="surface" gap={0} m={0} p={0} style={{ listStyle: "none" }}>
-          {data.backups.map((backup) => (
-            <BackupRow
-              key={backup.name}
-              backup={backup}
-              isBusy={busy}
-              onCheck={() => start.mutate(`${backupsPath}/${backup.name}/check`)}
-              onDownload={() => download.mutate(backup.name)}
-              onDelete={() => confirmDelete(backup)}
+      {data && (
+        <Refreshable error={error} retry={() => void refetch()}>
+          {data.is_possible && (
+            <Text size="sm" className="muted">
+              {t("text", { keep: data.keep })}
+            </Text>
+          )}
+          {data.work && (
+            <WorkState
+              work={data.work}
+              isCancelling={cancel.isPending}
+              onCancel={() => data.work && cancel.mutate(data.work.job)}
             />
-          ))}
-        </Stack>
+          )}
+          {data.backups.length === 0 && !busy && (
+            <Stack className="surface" align="center" gap={4} py={56} px="md" ta="center">
+              <Text fw={600}>{t(data.is_possible ? "none" : "impossible")}</Text>
+              <Text size="sm" className="muted" maw={520}>
+                {t(data.is_possible ? "noneText" : "impossibleText")}
+              </Text>
+            </Stack>
+          )}
+          {data.backups.length > 0 && (
+            <Stack
+              component="ul"
+              className="surface"
+              gap={0}
+              m={0}
+              p={0}
+              style={{ listStyle: "none" }}
+            >
+              {data.backups.map((backup) => (
+                <BackupRow
+                  key={backup.name}
+                  backup={backup}
+                  isBusy={busy}
+                  onCheck={() => start.mutate(`${backupsPath}/${backup.name}/check`)}
+                  onDownload={() => download.mutate(backup.name)}
+                  onDelete={() => confirmDelete(backup)}
+                />
+              ))}
+            </Stack>
+          )}
+        </Refreshable>
       )}
     </Stack>
   );

@@ -7,7 +7,7 @@ import { useFormatter, useTranslations } from "use-intl";
 import { type List, useDirectory } from "../api/directory.ts";
 import { idOf, type Item, loadAllItems, titleOf } from "../api/items.ts";
 import { useWithin } from "../messages/use-within.ts";
-import { Failure } from "../shell/states.tsx";
+import { Failure, Refreshable } from "../shell/states.tsx";
 import { daysOf, otherMonth, toMonthQuery } from "./month.ts";
 import classes from "./month-view.module.css";
 
@@ -88,22 +88,24 @@ export function MonthView({
       {error && !data ? (
         <Failure error={error} retry={() => void refetch()} />
       ) : (
-        <div className={`surface ${classes["grid"]}`}>
-          {days.slice(0, 7).map((day) => (
-            <div key={day} className={`${classes["weekday"]} muted`} aria-hidden>
-              {format.dateTime(toDate(day), { weekday: "short" })}
-            </div>
-          ))}
-          {days.map((day) => (
-            <Day
-              key={day}
-              list={list}
-              day={day}
-              isOther={!day.startsWith(month)}
-              events={on(day)}
-            />
-          ))}
-        </div>
+        <Refreshable error={error} retry={() => void refetch()}>
+          <div className={`surface ${classes["grid"]}`}>
+            {days.slice(0, 7).map((day) => (
+              <div key={day} className={`${classes["weekday"]} muted`} aria-hidden>
+                {format.dateTime(toDate(day), { weekday: "short" })}
+              </div>
+            ))}
+            {days.map((day) => (
+              <Day
+                key={day}
+                list={list}
+                day={day}
+                isOther={!day.startsWith(month)}
+                events={on(day)}
+              />
+            ))}
+          </div>
+        </Refreshable>
       )}
     </Stack>
   );

@@ -8,7 +8,7 @@ import { type List, useMay } from "../api/directory.ts";
 import { messageOf } from "../api/problem.ts";
 import { useRefresh } from "../api/use-refresh.ts";
 import { ListScreen } from "../lists/list-screen.tsx";
-import { Failure, Loading } from "../shell/states.tsx";
+import { Failure, Loading, Refreshable } from "../shell/states.tsx";
 import { ExternalScan, type OpenedScan } from "./external-scan.tsx";
 import { isActive, pauseOf, type Scan } from "./scan.ts";
 import { ScanProgress } from "./scan-progress.tsx";
@@ -73,23 +73,25 @@ export function ScansScreen({ list }: { readonly list: List }) {
           </Group>
         )}
       </Group>
-      {opened && <ExternalScan scan={opened} onClose={() => setOpened(undefined)} />}
-      {current ? (
-        <ScanProgress
-          scan={current}
-          isStopping={stop.isPending}
-          onStop={may(`POST ${list.path}/:id/stop`) ? () => stop.mutate(current.id) : undefined}
-        />
-      ) : null}
-      <ScanResult list={list} last={last} newest={current ? undefined : data[0]} />
-      {data.length > 0 && (
-        <Stack component="section" gap={0} aria-labelledby="earlier-scans">
-          <Title order={2} size="h5" id="earlier-scans">
-            {t("all")}
-          </Title>
-          <ListScreen list={list} isPart />
-        </Stack>
-      )}
+      <Refreshable error={error} retry={() => void refetch()}>
+        {opened && <ExternalScan scan={opened} onClose={() => setOpened(undefined)} />}
+        {current ? (
+          <ScanProgress
+            scan={current}
+            isStopping={stop.isPending}
+            onStop={may(`POST ${list.path}/:id/stop`) ? () => stop.mutate(current.id) : undefined}
+          />
+        ) : null}
+        <ScanResult list={list} last={last} newest={current ? undefined : data[0]} />
+        {data.length > 0 && (
+          <Stack component="section" gap={0} aria-labelledby="earlier-scans">
+            <Title order={2} size="h5" id="earlier-scans">
+              {t("all")}
+            </Title>
+            <ListScreen list={list} isPart />
+          </Stack>
+        )}
+      </Refreshable>
     </Stack>
   );
 }

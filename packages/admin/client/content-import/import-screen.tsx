@@ -11,7 +11,7 @@ import { useRefresh } from "../api/use-refresh.ts";
 import { BackLink } from "../forms/back-link.tsx";
 import { useActions } from "../lists/use-actions.tsx";
 import { toSize } from "../media/file-size.ts";
-import { Failure, Loading } from "../shell/states.tsx";
+import { Failure, Loading, Refreshable } from "../shell/states.tsx";
 import { type ContentImport, isActive, wasStarted } from "./content-import.ts";
 import { ImportChoices } from "./import-choices.tsx";
 import { ImportProgress } from "./import-progress.tsx";
@@ -71,53 +71,55 @@ function ExistingImport({ list, id }: { readonly list: List; readonly id: string
   const remove = () =>
     actions.remove([{ ...data }], { onDone: () => navigate({ to: `/${list.slug}` }) });
   return (
-    <Stack gap="md" maw={860}>
-      <div>
-        <BackLink list={list} />
-        <Group justify="space-between" align="flex-start" gap="xs">
-          <Group gap="sm" flex="1 1 240px">
-            <Title order={1} lineClamp={2} style={{ overflowWrap: "anywhere" }}>
-              {preview?.title || name}
-            </Title>
-            <Badge variant="light" tt="none" color={colors[state]}>
-              {t(`states.${state}`)}
-            </Badge>
+    <Refreshable error={error} retry={() => void refetch()}>
+      <Stack gap="md" maw={860}>
+        <div>
+          <BackLink list={list} />
+          <Group justify="space-between" align="flex-start" gap="xs">
+            <Group gap="sm" flex="1 1 240px">
+              <Title order={1} lineClamp={2} style={{ overflowWrap: "anywhere" }}>
+                {preview?.title || name}
+              </Title>
+              <Badge variant="light" tt="none" color={colors[state]}>
+                {t(`states.${state}`)}
+              </Badge>
+            </Group>
+            {!isRunning && may(`DELETE ${list.path}/:id`) && (
+              <Button variant="subtle" color="red" onClick={remove}>
+                {t("delete")}
+              </Button>
+            )}
           </Group>
-          {!isRunning && may(`DELETE ${list.path}/:id`) && (
-            <Button variant="subtle" color="red" onClick={remove}>
-              {t("delete")}
-            </Button>
-          )}
-        </Group>
-        <Text size="sm" className="muted" style={{ overflowWrap: "anywhere" }}>
-          {[name, toSize(format, size), preview?.url ?? ""]
-            .filter((text) => text !== "")
-            .join(" · ")}
-        </Text>
-      </div>
-      {state === "failed" && (
-        <Alert color="red" title={t("failed")}>
-          {failure}
-        </Alert>
-      )}
-      {isRunning && (
-        <ImportProgress
-          found={data}
-          isCancelling={cancel.isPending}
-          onCancel={may(`POST ${list.path}/:id/cancel`) ? () => cancel.mutate() : undefined}
-        />
-      )}
-      {wasStarted(data) && <ReportTables report={report} title={t("result")} />}
-      {preview && !wasStarted(data) && !isRunning && (
-        <ReportTables report={preview.report} title={t("plan")} isPlan />
-      )}
-      {preview && !isRunning && may(`POST ${list.path}/:id/start`) && (
-        <ImportChoices
-          key={data.finished}
-          found={data}
-          onStarted={() => queries.invalidateQueries({ queryKey: key })}
-        />
-      )}
-    </Stack>
+          <Text size="sm" className="muted" style={{ overflowWrap: "anywhere" }}>
+            {[name, toSize(format, size), preview?.url ?? ""]
+              .filter((text) => text !== "")
+              .join(" · ")}
+          </Text>
+        </div>
+        {state === "failed" && (
+          <Alert color="red" title={t("failed")}>
+            {failure}
+          </Alert>
+        )}
+        {isRunning && (
+          <ImportProgress
+            found={data}
+            isCancelling={cancel.isPending}
+            onCancel={may(`POST ${list.path}/:id/cancel`) ? () => cancel.mutate() : undefined}
+          />
+        )}
+        {wasStarted(data) && <ReportTables report={report} title={t("result")} />}
+        {preview && !wasStarted(data) && !isRunning && (
+          <ReportTables report={preview.report} title={t("plan")} isPlan />
+        )}
+        {preview && !isRunning && may(`POST ${list.path}/:id/start`) && (
+          <ImportChoices
+            key={data.finished}
+            found={data}
+            onStarted={() => queries.invalidateQueries({ queryKey: key })}
+          />
+        )}
+      </Stack>
+    </Refreshable>
   );
 }

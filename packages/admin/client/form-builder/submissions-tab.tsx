@@ -11,7 +11,7 @@ import { itemsQuery } from "../api/queries.ts";
 import { PageNumbers } from "../lists/page-numbers.tsx";
 import { useActions } from "../lists/use-actions.tsx";
 import { useExistingPage } from "../lists/use-existing-page.ts";
-import { Failure } from "../shell/states.tsx";
+import { Failure, Refreshable } from "../shell/states.tsx";
 import { useDrawer } from "../shell/use-drawer.ts";
 import { type AnswerField, answerFields } from "./answers.ts";
 import { ExportButton } from "./export-button.tsx";
@@ -47,16 +47,8 @@ export function SubmissionsTab({ list, ...props }: { readonly list: List; readon
     setPage(next);
     setSelected(new Set());
   };
-  useExistingPage(
-    {
-      page,
-      size: perPage,
-      count: isPlaceholderData ? undefined : data?.items.length,
-      total: data?.total,
-      error,
-    },
-    turnTo,
-  );
+  const count = isPlaceholderData ? undefined : data?.items.length;
+  useExistingPage({ page, size: perPage, count, total: data?.total, error }, turnTo);
   const onFilter = (changes: Parameters<typeof change>[0]) => {
     change(changes);
     turnTo(1);
@@ -85,17 +77,19 @@ export function SubmissionsTab({ list, ...props }: { readonly list: List; readon
       {error && !data ? (
         <Failure error={error} retry={() => void refetch()} />
       ) : (
-        <SubmissionTable
-          list={list}
-          fields={fields.filter(({ id }) => !hidden.includes(id))}
-          items={items}
-          isLoading={!data}
-          isStale={isPlaceholderData}
-          isFiltered={isFiltered}
-          selected={selected}
-          onSelect={setSelected}
-          onOpen={open}
-        />
+        <Refreshable error={error} retry={() => void refetch()}>
+          <SubmissionTable
+            list={list}
+            fields={fields.filter(({ id }) => !hidden.includes(id))}
+            items={items}
+            isLoading={!data}
+            isStale={isPlaceholderData}
+            isFiltered={isFiltered}
+            selected={selected}
+            onSelect={setSelected}
+            onOpen={open}
+          />
+        </Refreshable>
       )}
       <Group justify="space-between">
         <Text size="sm" className="muted" role="status">

@@ -56,7 +56,7 @@ export function RelationPicker({
   const [text, setText] = useState("");
   const [search] = useDebouncedValue(text.trim(), 200);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
-  const { titles, matches, isFetching, isUnknown, create } = useRelated({
+  const { titles, matches, isFetching, failure, isUnknown, create } = useRelated({
     path,
     value,
     search,
@@ -130,7 +130,12 @@ export function RelationPicker({
           {isNew && (
             <Combobox.Option value={newItem}>{t("createNamed", { name: search })}</Combobox.Option>
           )}
-          {matches.length === 0 && !isNew && !isFetching && (
+          {failure && !isFetching && (
+            <Combobox.Empty role="alert" c="red">
+              {messageOf(failure)}
+            </Combobox.Empty>
+          )}
+          {matches.length === 0 && !isNew && !isFetching && !failure && (
             <Combobox.Empty>{t("none")}</Combobox.Empty>
           )}
         </Combobox.Options>
@@ -158,7 +163,7 @@ function useRelated({
   const queries = useQueryClient();
   const { data: schemas } = useMaybeSchemas(list);
   const canSearch = schemas?.list?.["search"] !== undefined;
-  const { data, isFetching } = useQuery({
+  const { data, error, isFetching } = useQuery({
     queryKey: ["items", list?.slug, "picker", canSearch ? search : ""],
     queryFn: ({ signal }) => {
       if (!list) throw new Error("No list");
@@ -188,10 +193,13 @@ function useRelated({
     titles,
     matches,
     isFetching,
+    /** Why the items could not be read. */
+    failure: error,
     /** Whether the user may create the item that the search names, since no item has this title. */
     isUnknown:
       search !== "" &&
       !isFetching &&
+      !error &&
       Boolean(list?.operations.create) &&
       [...titles.values(), ...matches.map(({ title }) => title)].every(
         (title) => title.toLowerCase() !== search.toLowerCase(),

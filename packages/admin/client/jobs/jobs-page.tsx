@@ -6,7 +6,7 @@ import { Search } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { send } from "../api/connection.ts";
-import { Failure, Loading } from "../shell/states.tsx";
+import { Failure, Loading, Refreshable } from "../shell/states.tsx";
 import { type BackgroundJob, isMoving, jobStates, type JobState } from "./job.ts";
 import { JobRow } from "./job-row.tsx";
 
@@ -62,22 +62,41 @@ export function JobsPage() {
       </Group>
       {error && !data && <Failure error={error} retry={() => void refetch()} />}
       {!data && !error && <Loading />}
-      {data?.length === 0 && (
-        <Stack className="surface" align="center" gap={4} py={56} px="md" ta="center" role="status">
-          <Text fw={600}>{t(state === "dead" ? "noneFailed" : "none")}</Text>
-        </Stack>
-      )}
-      {data && data.length > 0 && (
-        <Stack component="ul" className="surface" gap={0} m={0} p={0} style={{ listStyle: "none" }}>
-          {data.map((one) => (
-            <JobRow key={one.id} job={one} />
-          ))}
-        </Stack>
-      )}
-      {data?.length === max && (
-        <Text size="sm" className="muted">
-          {t("newest", { count: max })}
-        </Text>
+      {data && (
+        <Refreshable error={error} retry={() => void refetch()}>
+          {data.length === 0 && (
+            <Stack
+              className="surface"
+              align="center"
+              gap={4}
+              py={56}
+              px="md"
+              ta="center"
+              role="status"
+            >
+              <Text fw={600}>{t(state === "dead" ? "noneFailed" : "none")}</Text>
+            </Stack>
+          )}
+          {data.length > 0 && (
+            <Stack
+              component="ul"
+              className="surface"
+              gap={0}
+              m={0}
+              p={0}
+              style={{ listStyle: "none" }}
+            >
+              {data.map((one) => (
+                <JobRow key={one.id} job={one} />
+              ))}
+            </Stack>
+          )}
+          {data.length === max && (
+            <Text size="sm" className="muted">
+              {t("newest", { count: max })}
+            </Text>
+          )}
+        </Refreshable>
       )}
     </Stack>
   );

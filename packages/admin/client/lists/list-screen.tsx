@@ -10,7 +10,7 @@ import { idOf, isReadByCursor } from "../api/item-path.ts";
 import { itemsQuery } from "../api/queries.ts";
 import { useListLocks } from "../edit-lock/use-list-locks.ts";
 import { useWithin } from "../messages/use-within.ts";
-import { Failure } from "../shell/states.tsx";
+import { Failure, Refreshable } from "../shell/states.tsx";
 import { useIsNarrow } from "../shell/use-narrow.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import { ColumnMenu } from "./column-menu.tsx";
@@ -76,7 +76,7 @@ export function ListScreen({
       {error && !data ? (
         <Failure error={error} retry={() => void refetch()} />
       ) : (
-        <>
+        <Refreshable error={error} retry={() => void refetch()}>
           <BulkBar
             list={list}
             items={items.filter((item) => selected.has(idOf(list, item)))}
@@ -110,7 +110,7 @@ export function ListScreen({
               onPage={update}
             />
           )}
-        </>
+        </Refreshable>
       )}
     </Stack>
   );

@@ -1,6 +1,7 @@
 import * as Mantine from "@mantine/core";
 import { Link as RouterLink } from "@tanstack/react-router";
 import type * as Declared from "../../page/index.d.ts";
+import { isWithdrawnStatus } from "../api/problem.ts";
 import { FailureAlert, Loading } from "../shell/states.tsx";
 
 export { Loading };
@@ -94,6 +95,13 @@ export const ProblemMessage: typeof Declared.ProblemMessage = ({ problem, retry 
 
 export const QueryView: typeof Declared.QueryView = ({ query, children }) => {
   const { data, problem, refetch } = query;
-  if (data !== undefined) return <>{children(data)}</>;
-  return problem ? <ProblemMessage problem={problem} retry={refetch} /> : <Loading />;
+  // What the user may no longer see, or what no longer exists, is not shown.
+  const isShown = data !== undefined && !(problem && isWithdrawnStatus(problem.status));
+  if (!problem && !isShown) return <Loading />;
+  return (
+    <>
+      {problem && <ProblemMessage problem={problem} retry={refetch} />}
+      {isShown && children(data)}
+    </>
+  );
 };

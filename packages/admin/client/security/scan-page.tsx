@@ -5,7 +5,7 @@ import { useFormatter, useTranslations } from "use-intl";
 import { useMay } from "../api/directory.ts";
 import { send } from "../api/connection.ts";
 import { messageOf } from "../api/problem.ts";
-import { Failure, Loading } from "../shell/states.tsx";
+import { Failure, Loading, Refreshable } from "../shell/states.tsx";
 import { IssueList } from "./issue-list.tsx";
 import { base, type Issue } from "./issue.ts";
 
@@ -72,44 +72,49 @@ export function ScanPage() {
           </Button>
         )}
       </Group>
-      <Stack component="section" className="surface" p="md" gap="xs" aria-live="polite">
-        {data.running ? (
-          <>
-            <Text size="sm">{t("running")}</Text>
-            <Progress value={data.progress * 100} aria-label={t("progress")} animated />
-          </>
-        ) : (
-          <Text size="sm">
-            {ended === false
-              ? t("never")
-              : t("ended", {
-                  time: format.dateTime(new Date(Number(ended) * 1000), {
-                    dateStyle: "medium",
-                    timeStyle: "short",
-                  }),
-                })}
-          </Text>
+      <Refreshable error={error} retry={() => void refetch()}>
+        <Stack component="section" className="surface" p="md" gap="xs" aria-live="polite">
+          {data.running ? (
+            <>
+              <Text size="sm">{t("running")}</Text>
+              <Progress value={data.progress * 100} aria-label={t("progress")} animated />
+            </>
+          ) : (
+            <Text size="sm">
+              {ended === false
+                ? t("never")
+                : t("ended", {
+                    time: format.dateTime(new Date(Number(ended) * 1000), {
+                      dateStyle: "medium",
+                      timeStyle: "short",
+                    }),
+                  })}
+            </Text>
+          )}
+          {data["last-failure"] !== false && (
+            <Text size="sm" c="red">
+              {t("failed", { reason: data["last-failure"] })}
+            </Text>
+          )}
+        </Stack>
+        <IssueList label={t("found", { count: data.counts.new })} issues={allOf("new")} />
+        {data.counts.ignored > 0 && (
+          <IssueList
+            label={t("ignored", { count: data.counts.ignored })}
+            issues={allOf("ignored")}
+          />
         )}
-        {data["last-failure"] !== false && (
-          <Text size="sm" c="red">
-            {t("failed", { reason: data["last-failure"] })}
-          </Text>
+        {hasNextPage && (
+          <Button
+            variant="default"
+            style={{ alignSelf: "center" }}
+            loading={isFetchingNextPage}
+            onClick={() => void fetchNextPage()}
+          >
+            {t("more")}
+          </Button>
         )}
-      </Stack>
-      <IssueList label={t("found", { count: data.counts.new })} issues={allOf("new")} />
-      {data.counts.ignored > 0 && (
-        <IssueList label={t("ignored", { count: data.counts.ignored })} issues={allOf("ignored")} />
-      )}
-      {hasNextPage && (
-        <Button
-          variant="default"
-          style={{ alignSelf: "center" }}
-          loading={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          {t("more")}
-        </Button>
-      )}
+      </Refreshable>
     </Stack>
   );
 }

@@ -6,7 +6,7 @@ import { send } from "../api/connection.ts";
 import { withoutTags } from "../api/items.ts";
 import { useLabel } from "../api/use-label.ts";
 import { toSize } from "../media/file-size.ts";
-import { Failure, Loading } from "../shell/states.tsx";
+import { Failure, Loading, Refreshable } from "../shell/states.tsx";
 
 const base = "/core-site-health/v1";
 const tests = [
@@ -62,24 +62,26 @@ function Test({ name }: { readonly name: string }) {
       {error && !data && <Failure error={error} retry={() => void refetch()} />}
       {!data && !error && <Loading />}
       {data && (
-        <>
-          <Group justify="space-between" wrap="nowrap">
-            <Title order={2} size="h5">
-              {data.label}
-            </Title>
-            <Badge
-              variant="light"
-              tt="none"
-              color={colors[data.status] ?? "gray"}
-              style={{ flexShrink: 0 }}
-            >
-              {t(`statuses.${data.status}`)}
-            </Badge>
-          </Group>
-          <Text size="sm" className="muted">
-            {withoutTags(data.description.replaceAll("</p>", "</p> "))}
-          </Text>
-        </>
+        <Refreshable error={error} retry={() => void refetch()}>
+          <Stack gap={4}>
+            <Group justify="space-between" wrap="nowrap">
+              <Title order={2} size="h5">
+                {data.label}
+              </Title>
+              <Badge
+                variant="light"
+                tt="none"
+                color={colors[data.status] ?? "gray"}
+                style={{ flexShrink: 0 }}
+              >
+                {t(`statuses.${data.status}`)}
+              </Badge>
+            </Group>
+            <Text size="sm" className="muted">
+              {withoutTags(data.description.replaceAll("</p>", "</p> "))}
+            </Text>
+          </Stack>
+        </Refreshable>
       )}
     </Stack>
   );
@@ -103,20 +105,24 @@ function Sizes() {
       </Title>
       {error && !data && <Failure error={error} retry={() => void refetch()} />}
       {!data && !error && <Loading />}
-      <Table aria-label={t("sizes")}>
-        <Table.Tbody>
-          {sizes.map(([name, { raw }]) => (
-            <Table.Tr key={name}>
-              <Table.Th scope="row" fw={500}>
-                {labelOf(name.replace(/_size$/, ""))}
-              </Table.Th>
-              <Table.Td ta="end" className="numeric">
-                {toSize(format, raw)}
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      {data && (
+        <Refreshable error={error} retry={() => void refetch()}>
+          <Table aria-label={t("sizes")}>
+            <Table.Tbody>
+              {sizes.map(([name, { raw }]) => (
+                <Table.Tr key={name}>
+                  <Table.Th scope="row" fw={500}>
+                    {labelOf(name.replace(/_size$/, ""))}
+                  </Table.Th>
+                  <Table.Td ta="end" className="numeric">
+                    {toSize(format, raw)}
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Refreshable>
+      )}
     </Stack>
   );
 }
