@@ -5,7 +5,7 @@ import { checkFailures } from "./admin-failures-check.mjs";
 import { checkFormBuilder } from "./admin-forms-check.mjs";
 import { editTogether } from "./admin-lock-check.mjs";
 import { editSubmenu, linkContent } from "./admin-links-check.mjs";
-import { leaveDuringSave } from "./admin-leave-check.mjs";
+import { closeChangedHtml, leaveDuringSave } from "./admin-leave-check.mjs";
 import { loseSaves } from "./admin-lost-saves-check.mjs";
 import { makeJourney } from "./admin-journey-check.mjs";
 import { changePicture } from "./admin-media-check.mjs";
@@ -50,6 +50,7 @@ export async function checkAdmin() {
     await editSubmenu(page, example, check);
     await resolveConflicts(page, example, check);
     await leaveDuringSave(page, example, check);
+    await closeChangedHtml(page, example, check);
     await loseSaves(page, example, check);
     await changeRoles(page, example, check);
     await deleteUsers(page, example, check);
