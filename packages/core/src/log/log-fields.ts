@@ -1,27 +1,8 @@
+import { isSecretKey } from "./secret-key.ts";
+
 const depthLimit = 6;
 const itemLimit = 100;
 const textLimit = 8_192;
-
-const secretWords = [
-  "authorization",
-  "cookie",
-  "password",
-  "passwd",
-  "passphrase",
-  "token",
-  "nonce",
-  "secret",
-  "apikey",
-  "credential",
-  "signature",
-  "privatekey",
-];
-
-/** Whether a value with this key must never be logged or cached: `Authorization`, `set-cookie`, `X-Core-Nonce`, … */
-export function isSecretKey(key: string): boolean {
-  const plain = key.toLowerCase().replaceAll(/[-_.\s]/g, "");
-  return secretWords.some((word) => plain.includes(word));
-}
 
 /** Shortens a text and masks the values of secret query arguments in it. */
 function toText(text: string): string {

@@ -17,7 +17,7 @@ import type { ResponseDraft } from "../declare/response-draft.ts";
 import { ApiError } from "../errors/api-error.ts";
 import { errors } from "../errors/errors.ts";
 import { toInternalError, toProblemDetails } from "./error-response.ts";
-import { isSecretKey } from "../log/log-fields.ts";
+import { isSecretKey } from "../log/secret-key.ts";
 import { weakMemoize } from "../util/weak-memoize.ts";
 
 /** The headers of every response of a site. */
