@@ -52,8 +52,9 @@ export function toWrites(
   const ctx: WriteContext = { cached, reads, removals: toRemovals(tables) };
   return (change) => {
     const write = toWrite(ctx, change);
-    const { named } = change;
-    if (!named.references?.length && !ctx.removals(named.name)) return write;
+    const isAdded = change.kind === "insert" || change.kind === "upsert";
+    // Tables of modules that the site omits may refer to rows that are changed.
+    if (isAdded && !change.named.references?.length) return write;
     const run: Write["run"] = (connection) =>
       withReferenceErrors(connection, change, () => write.run(connection));
     return { ...write, run };

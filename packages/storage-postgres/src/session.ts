@@ -2,6 +2,7 @@ import {
   changes,
   checkLockName,
   isOpen,
+  ReferencedRowError,
   sessionGuard,
   mutex,
   type Catalog,
@@ -70,7 +71,9 @@ function toSession(source: SessionSource, check: Guard): Session {
       try {
         return await send(transaction, write, check);
       } catch (error) {
-        throw failure(error, write);
+        const failed = failure(error, write);
+        if (failed instanceof ReferencedRowError) writes.referenced.add(write.named.name);
+        throw failed;
       }
     }),
     async lock(name) {
@@ -165,9 +168,12 @@ export interface AttemptsSource extends Omit<SessionSource, "transaction"> {
 
 export function attempts({ client, notice, touch, ...source }: AttemptsSource): Attempts {
   return (work, maxUniqueRetries, write) => {
+    const { referenced } = source.writes;
     let cause: unknown;
+    let known = 0;
     const attempt = async () => {
       cause = undefined;
+      known = referenced.size;
       const connection = await client.reserve();
       const running = transaction(connection);
       const touched = new Set<NamedTable>();
@@ -195,6 +201,8 @@ export function attempts({ client, notice, touch, ...source }: AttemptsSource): 
     const toFailed = (error: unknown) => ({
       cause: cause ?? error,
       error: source.failure(error, write),
+      // A removal was not expected to fail: next time it fails alone.
+      isLearned: cause !== undefined && referenced.size > known,
     });
     return retried(attempt, toFailed, maxUniqueRetries);
   };

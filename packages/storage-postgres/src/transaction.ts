@@ -175,6 +175,8 @@ export interface Failed {
   readonly cause: unknown;
   /** The error that is thrown if no retry succeeds. */
   readonly error: unknown;
+  /** Whether the next attempt is made differently because of it. */
+  readonly isLearned?: boolean;
 }
 
 /** Retries work that failed because of concurrent work, at most `maxUniqueRetries` times because of a violated unique index. */
@@ -188,9 +190,10 @@ export async function retried<T>(
     try {
       return await attempt();
     } catch (thrown) {
-      const { cause, error } = toFailed(thrown);
+      const { cause, error, isLearned = false } = toFailed(thrown);
       const isUniqueConflict = error instanceof ConflictError && conflicts++ < maxUniqueRetries;
-      if (!isUniqueConflict && !(isRetried(cause) && retries < maxRetries)) throw error;
+      const isWorthRetry = isUniqueConflict || isLearned;
+      if (!isWorthRetry && !(isRetried(cause) && retries < maxRetries)) throw error;
     }
     await setTimeout(Math.random() * Math.min(firstPause * 2 ** retries, maxPause));
   }

@@ -46,6 +46,11 @@ export interface Write {
 /** Converts changes to statements; nothing is sent. */
 export interface Writes {
   (change: Change): Write;
+  /**
+   * The names of tables to which others turned out to refer: those of modules that the site omits. Their removals may
+   * fail from then on.
+   */
+  readonly referenced: Set<string>;
 }
 
 /** The state that the changes of a storage share. */
@@ -54,6 +59,7 @@ interface WriteContext {
   readonly reads: Reads;
   /** The references to each table, by its name. */
   readonly incoming: ReturnType<typeof incomingReferences>;
+  readonly referenced: Writes["referenced"];
 }
 
 /** @param tables - The tables of the site, whose references to each other are followed. */
@@ -62,12 +68,14 @@ export function toWrites(
   reads: Reads,
   tables: readonly NamedTable[],
 ): Writes {
-  const ctx: WriteContext = { statements, reads, incoming: incomingReferences(tables) };
-  return (change) => {
+  const referenced = new Set<string>();
+  const ctx: WriteContext = { statements, reads, incoming: incomingReferences(tables), referenced };
+  const toWrite = (change: Change): Write => {
     if (change.kind === "insert") return toInsert(ctx, change);
     if (change.kind === "upsert") return toUpsert(ctx, change);
     return changesRows(change) ? toRowsWrite(ctx, change) : toCount(ctx, change);
   };
+  return Object.assign(toWrite, { referenced });
 }
 
 function toInsert({ statements }: WriteContext, { named, rows }: InsertChange): Write {
@@ -132,13 +140,14 @@ function toCount({ reads }: WriteContext, { named, condition }: RowsChange): Wri
   };
 }
 
-function toRowsWrite({ statements, incoming }: WriteContext, given: RowChange): Write {
+function toRowsWrite({ statements, incoming, referenced }: WriteContext, given: RowChange): Write {
   const { kind, named, condition } = given;
   const change: RowChange = kind === "update" ? withVectors(given) : given;
   const shape = toChangeShape(source, change, condition);
   const statement = changeStatement(statements, shape, change, condition);
   const columns = Object.keys(change.sets);
-  const isReferenced = kind === "remove" && incoming.has(named.name);
+  const isReferenced =
+    kind === "remove" && (incoming.has(named.name) || referenced.has(named.name));
   const isSoft = kind === "increment" && isOneRow(named, condition) && isWhole(named, columns);
   return {
     named,

@@ -13,6 +13,7 @@ const inMemory = [
       "migrations > additions work on tables with rows",
       "migrations > a migration that was stopped between any two steps is resumed",
       "migrations > a search that is no longer declared, or over other columns, is rebuilt",
+      "references > a row to which a table of an omitted module refers is kept, and the transaction continues",
       "search > parts of words are found in existing rows, and no longer when the option is switched off",
       "migrations > changes that cannot be derived are rejected with a reason, and nothing is changed",
       "migrations > tables of a module that the site does not include are not changed",

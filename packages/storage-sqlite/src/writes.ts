@@ -62,8 +62,9 @@ export function toWrites(
   const ctx: WriteContext = { connection, statements, source: sourceOn(connection), removals };
   return (change) => {
     const write = toWrite(ctx, change);
-    const { named } = change;
-    if (!named.references?.length && !removals(named.name)) return write;
+    const isAdded = change.kind === "insert" || change.kind === "upsert";
+    // Tables of modules that the site omits may refer to rows that are changed.
+    if (isAdded && !change.named.references?.length) return write;
     return { ...write, run: () => withReferenceErrors(connection, change, write.run) };
   };
 }

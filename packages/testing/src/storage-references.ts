@@ -147,6 +147,31 @@ export const referenceTests: ContractTests = {
     });
     expect([await db.count(boats), await db.count(trips, { match: "night" })]).toEqual([1, 1]);
   },
+  "a row to which a table of an omitted module refers is kept, and the transaction continues":
+    async ({ open, expect }) => {
+      const harbour = tablesOf({ piers, kinds });
+      const whole = await open([...harbour, ...tablesOf({ boats }, "fleet")]);
+      const [a] = await whole.insert(piers, [{ name: "A" }, { name: "B" }]);
+      await whole.insert(boats, [{ name: "Gull", pier: a?.id }]);
+      await whole.close();
+      const db = await open(harbour);
+      const free = { name: "B" };
+      for (const name of ["C", "D"]) {
+        const removed = await db.transaction(async (tx) => {
+          await tx.insert(piers, [{ name }]);
+          const error = await tx.remove(piers, { name: "A" }).then(
+            () => undefined,
+            (thrown: unknown) => thrown,
+          );
+          expect(error instanceof ReferencedRowError).toBe(true);
+          return tx.remove(piers, free);
+        });
+        expect(removed).toBe(name === "C" ? 1 : 0);
+      }
+      const failed = db.transaction((tx) => tx.remove(piers, {}));
+      await expect(failed).rejects.toThrow(/refer to this row/);
+      expect((await db.find(piers, {})).map(({ name }) => name)).toEqual(["A", "C", "D"]);
+    },
   "a table may refer to itself": async ({ open, expect }) => {
     const db = await open(tables);
     const [root] = await db.insert(folders, [{ name: "root" }]);
