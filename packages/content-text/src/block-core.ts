@@ -8,6 +8,7 @@ import {
   renderSubmenu,
 } from "./block-links.ts";
 import { type BlockRenderer, englishLabels } from "./context.ts";
+import { renderFootnotes } from "./footnotes.ts";
 import { toTokens } from "./html-token.ts";
 import { toParagraphs } from "./paragraphs.ts";
 
@@ -60,12 +61,16 @@ const renderSearch: BlockRenderer = (
   );
 };
 
+const renderFootnoteList: BlockRenderer = (_, { footnotes = "", labels = englishLabels }) =>
+  renderFootnotes(footnotes, labels);
+
 /** Renderers of core blocks whose output differs from their stored HTML. Other blocks render the stored HTML. */
 export const coreBlocks: ReadonlyMap<string, BlockRenderer> = new Map<string, BlockRenderer>([
   ["core/heading", renderHeading],
   ["core/image", renderImage],
   ["core/shortcode", ({ html }) => toParagraphs(html)],
   ["core/legacy-widget", () => ""],
+  ["core/footnotes", renderFootnoteList],
   ["core/search", renderSearch],
   ["core/social-link", renderSocialLink],
   ["core/navigation-link", renderNavigationLink],

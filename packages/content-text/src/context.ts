@@ -47,6 +47,8 @@ export interface TextContext {
   readonly home?: string;
   /** The labels of blocks that have none of their own. Default: the English ones. */
   readonly labels?: BlockLabels;
+  /** The footnotes of the item in the block editor's format, for the block that lists them. Default: none. */
+  readonly footnotes?: string;
   /** Numbers containers, galleries and players. Use one instance for all texts of a page. */
   readonly counter?: Counter;
 }
@@ -59,6 +61,8 @@ export interface BlockLabels {
   readonly link: string;
   readonly mail: string;
   readonly feed: string;
+  /** The name of the link from a footnote to its place in the text. */
+  readonly footnote: (number: number) => string;
 }
 
 /** The English labels. */
@@ -69,6 +73,7 @@ export const englishLabels: BlockLabels = {
   link: "Link",
   mail: "Mail",
   feed: "RSS Feed",
+  footnote: (number) => `Jump to footnote reference ${number}`,
 };
 
 /** Returns 1, 2, 3 … for each prefix, or a placeholder for a number that is not known yet. */

@@ -16,7 +16,8 @@ import {
 } from "@waymark/core";
 import { blockLabels } from "../messages/index.ts";
 import { useSmilies } from "../settings/declared.ts";
-import { tables } from "../tables.ts";
+import { type Extra, tables } from "../tables.ts";
+import { footnotes } from "../types.ts";
 import type { Attributes } from "./attributes.ts";
 import { dynamicBlocks, type DynamicBlock } from "../extension-points.ts";
 
@@ -47,6 +48,18 @@ export function unrenderedIn(raw: string, rendered: ReadonlySet<string>): readon
 /** Whether a text has a block with one of these names. */
 export const hasUse = (raw: string, names: ReadonlySet<string>): boolean =>
   usesIn(raw, names).next().done === false;
+
+/** The stored footnotes of an item or a revision; empty if no block of its text lists them. */
+export function footnotesOf({
+  content = "",
+  extra,
+}: {
+  readonly content?: string;
+  readonly extra?: Pick<Extra, "meta">;
+}): string {
+  const stored = content.includes("footnotes ") ? extra?.meta?.[footnotes.name] : "";
+  return typeof stored === "string" ? stored : "";
+}
 
 /** The HTML of dynamic blocks by their keys (`keyOf`). */
 export type BlockHtml = ReadonlyMap<string, string>;
@@ -133,18 +146,23 @@ export interface RenderTextContext {
 /**
  * Renders a text, with the current content of its dynamic blocks.
  *
- * @param options - `postId`: the item that has the text. `without`: the name of a dynamic block that is left empty.
+ * @param options - `postId` and `footnotes`: the item that has the text, and its footnotes. `without`: the name of a dynamic block that is left empty.
  */
 export async function renderText(
   ctx: RenderTextContext,
   raw: string,
-  { postId, without }: { readonly postId?: number; readonly without?: string } = {},
+  {
+    postId,
+    footnotes: notes,
+    without,
+  }: { readonly postId?: number; readonly footnotes?: string; readonly without?: string } = {},
 ): Promise<string> {
   const names = new Set(dynamicNames(ctx.all));
   if (without !== undefined) names.delete(without);
   const { blocks, keys } = toPlaceholders(names);
   const text = renderContent(raw, {
     ...(postId !== undefined && { postId }),
+    ...(notes !== undefined && { footnotes: notes }),
     smilies: ctx.settings.get(useSmilies),
     home: ctx.site.url,
     labels: blockLabels(ctx),

@@ -23,4 +23,5 @@ export const ar: TextsLike<typeof en> = {
   link: "رابط",
   mail: "البريد الإلكتروني",
   feed: "خلاصة RSS",
+  footnote: "الانتقال إلى موضع الحاشية {number} في النص",
 };

@@ -22,4 +22,5 @@ export const de: TextsLike<typeof en> = {
   link: "Link",
   mail: "E-Mail",
   feed: "RSS-Feed",
+  footnote: "Zur Stelle der Fußnote {number} im Text",
 };

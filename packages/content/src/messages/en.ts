@@ -20,4 +20,5 @@ export const en = {
   link: "Link",
   mail: "Mail",
   feed: "RSS Feed",
+  footnote: "Jump to footnote reference {number}",
 } as const;

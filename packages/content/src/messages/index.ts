@@ -53,6 +53,7 @@ export function blockLabels(scope: Parameters<typeof blockTexts>[0]): BlockLabel
     link: t("link"),
     mail: t("mail"),
     feed: t("feed"),
+    footnote: (number) => t("footnote", { number }),
   };
 }
 

@@ -22,10 +22,11 @@ import {
   hasUse,
   dynamicHtml,
   dynamicNames,
+  footnotesOf,
 } from "../blocks/rendered.ts";
 import { opensItem } from "../rights.ts";
 import { useSmilies } from "../settings/declared.ts";
-import { content as table } from "../tables.ts";
+import { type Extra, content as table } from "../tables.ts";
 import { schemas } from "./schemas.ts";
 
 /** The rendered texts of an item. */
@@ -40,6 +41,8 @@ interface Source {
   readonly title: string;
   readonly content?: string;
   readonly excerpt?: string;
+  /** Its meta values have the footnotes. */
+  readonly extra?: Pick<Extra, "meta">;
 }
 type Part = keyof Rendered;
 /** Renders one text of an item. */
@@ -121,7 +124,8 @@ export function renderer(options: {
       if (part === "title")
         return renderTitle(source.title, { isPrivate: options.isPrivate(source.status) });
       const { content = "", excerpt = "" } = source;
-      if (part === "content") return renderContent(content, context);
+      if (part === "content")
+        return renderContent(content, { ...context, footnotes: footnotesOf(source) });
       return renderExcerpt({ raw: excerpt, content }, context);
     };
     const text = textOf();
@@ -159,12 +163,10 @@ function registerCache(site: SiteInfo, cache: LRUCache<number, CachedItem>): voi
 }
 
 /** All sources of a part of an item. */
-function sourcesOf(
-  { title, status, content = "", excerpt = "" }: Source,
-  part: Part,
-): readonly [string, string] {
+function sourcesOf(source: Source, part: Part): readonly [string, string] {
+  const { title, status, content = "", excerpt = "" } = source;
   if (part === "title") return [title, status];
-  return part === "content" ? [content, ""] : [excerpt, content];
+  return part === "content" ? [content, footnotesOf(source)] : [excerpt, content];
 }
 const isOf = ({ of }: RenderCache, [one, two]: readonly [string, string]): boolean =>
   of[0] === one && of[1] === two;
@@ -243,7 +245,7 @@ export function texts(render: Render, all: NamespaceContext["all"]) {
     }),
     content: field({
       description: "The content",
-      reads: [...source, ...lock],
+      reads: [...source, ...lock, "extra"],
       loads: { blocks: dynamicHtml(all) },
       in: ["view", "edit"],
       schema: raw(schemas.content),

@@ -8,7 +8,13 @@ import {
   type RenderContext,
 } from "@waymark/core";
 import * as z from "zod";
-import { toPlaceholders, fillPlaceholders, dynamicHtml, dynamicNames } from "../blocks/rendered.ts";
+import {
+  toPlaceholders,
+  fillPlaceholders,
+  dynamicHtml,
+  dynamicNames,
+  footnotesOf,
+} from "../blocks/rendered.ts";
 import { withoutMissingFeatures } from "../content-type.ts";
 import { errors } from "../errors.ts";
 import { plainLink } from "../permalink.ts";
@@ -141,13 +147,14 @@ function texts({ type, setup }: TypeRuntime) {
     }),
     content: field({
       description: "The content",
-      reads: ["parent", "content"],
+      reads: ["parent", "content", "extra"],
       loads: { html: dynamicHtml(setup.all) },
       in: ["view", "edit"],
       schema: raw(schemas.content),
-      value({ parent, content }, ctx, { html }) {
+      value({ parent, content, extra }, ctx, { html }) {
         const { blocks, keys } = toPlaceholders(dynamic);
-        const text = renderContent(content, { ...contextOf(parent, ctx), blocks });
+        const footnotes = footnotesOf({ content, extra });
+        const text = renderContent(content, { ...contextOf(parent, ctx), blocks, footnotes });
         return renderedField(content, fillPlaceholders(text, keys, html), ctx);
       },
     }),

@@ -1,5 +1,5 @@
 import type { ModuleContext } from "@waymark/core";
-import { renderText, type RenderTextContext } from "../blocks/rendered.ts";
+import { footnotesOf, renderText, type RenderTextContext } from "../blocks/rendered.ts";
 import { defineService, defineTask } from "../builder.ts";
 import { newestFirst } from "../revisions/list.ts";
 import { opensPreview } from "../revisions/autosave.ts";
@@ -51,7 +51,7 @@ async function findPreview(
   return {
     item: noteOf(item),
     title: renderTitle(title),
-    content: await renderText(scope, content, { postId: id }),
+    content: await renderText(scope, content, { postId: id, footnotes: footnotesOf(autosave) }),
     excerpt: renderExcerpt({ raw: excerpt, content }, context),
   };
 }

@@ -180,3 +180,31 @@ test("wide parts of a text can be focused, and its headings are below the title 
   );
   expect(text).toContain('<pre tabindex="0">low</pre>');
 });
+
+test("the footnotes of a text are below it, in its feed and in previews, and protected with it", async () => {
+  await using site = await startPages({ locale: "de-DE" });
+  const text = (number: number) =>
+    `<!-- wp:paragraph --><p>Low<sup data-fn="n${number}" class="fn"><a href="#n${number}" id="n${number}-link">1</a></sup> water.</p><!-- /wp:paragraph --><!-- wp:footnotes /-->`;
+  const notes = (number: number, content: string) => ({
+    footnotes: JSON.stringify([{ id: `n${number}`, content }]),
+  });
+  const [content, meta] = [text(1), notes(1, "Ebb <em>tide</em><script>alert(1)</script>.")];
+  const { id, link } = await site.add("posts", { title: "Tides", content, meta });
+  const list = (number: number, note: string) =>
+    `<ol class="wp-block-footnotes"><li id="n${number}">${note} <a href="#n${number}-link" aria-label="Zur Stelle der Fußnote 1 im Text">↩︎</a></li></ol>`;
+  const opened = await site.open(link);
+  expect(opened.text).toContain('<li id="n1">Ebb <em>tide</em>');
+  expect(opened.text).not.toContain("<script>alert");
+  expect((await site.open("/feed/")).text).toContain("Ebb");
+  await site.editor.edit(`/core/v2/posts/${id}`, { meta: notes(1, "Flood.") });
+  expect((await site.open(link)).text).toContain(list(1, "Flood."));
+  const autosave = await site.editor.post(`/core/v2/posts/${id}/autosaves`, {
+    ...{ content: text(2), meta: notes(2, "Neap.") },
+  });
+  expect((await site.open(autosave.body.preview_link)).text).toContain(list(2, "Neap."));
+  await site.editor.edit(`/core/v2/posts/${id}`, { password: "sesame" });
+  for (const path of [link, "/feed/", "/"])
+    expect((await site.open(path)).text).not.toMatch(/n1|Flood/);
+  const bare = await site.add("posts", { title: "Bare", content });
+  expect((await site.open(bare.link)).text).not.toContain("wp-block-footnotes");
+});
