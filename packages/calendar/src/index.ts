@@ -15,6 +15,7 @@ import { screensAr } from "./messages/screens-ar.ts";
 import { screensDe } from "./messages/screens-de.ts";
 import { screensEn } from "./messages/screens-en.ts";
 import { followContact, followDeleted, followEvent, setMissingDates } from "./listeners.ts";
+import { eventData } from "./item-data.ts";
 import { options } from "./options.ts";
 import { calendarImporter } from "./remote-import/importer.ts";
 import { calendarScreens } from "./screens.ts";
@@ -70,6 +71,7 @@ export const calendar = defineModule({
     screensDe,
     screensEn,
     calendarImporter,
+    eventData,
   ],
   on: [followEvent, setMissingDates, followContact, followDeleted],
   namespaces: (setup) => [

@@ -9,6 +9,7 @@ import {
 import type { ContentType, Taxonomy } from "./content-type.ts";
 import type { Attributes } from "./blocks/attributes.ts";
 import type { RemoteImporter } from "./import/remote/importer.ts";
+import type { StoredRow, Tally } from "./import/report.ts";
 
 /** A status of items. */
 export interface Status {
@@ -139,6 +140,49 @@ export const menuLocations = defineContribution<MenuLocation>("content.menu-loca
 
 /** The importers of modules for other sites. */
 export const remoteImporters = defineContribution<RemoteImporter>("content.remote-importers");
+
+/** The data of one item in tables of a module. */
+export interface ItemDataSet {
+  /** Must match the schema of its declaration. */
+  readonly values: unknown;
+  /** IDs of other items, in their order, by the declared names of the references. */
+  readonly references?: Readonly<Record<string, readonly number[]>>;
+}
+/** A reference of an imported item to another one, when both have been imported. */
+export interface ImportedReference {
+  /** The ID of the item that has the reference. */
+  readonly id: number;
+  readonly name: string;
+  /** Its position among those of the same name, from 0. Positions of items that were not imported are left out. */
+  readonly position: number;
+  /** The ID of the other item. Its type is not checked. */
+  readonly target: number;
+  /** The counts of the import. */
+  readonly tally: Tally;
+}
+/** Data of items in tables of a module, which export files contain. */
+export interface ItemData {
+  /** Its name in export files, such as `calendar`. */
+  readonly name: string;
+  /** The content types whose items may have it; all types if omitted. */
+  readonly types?: readonly string[];
+  /** Whether each item of these types has it. Imports report items without it. */
+  readonly required?: boolean;
+  /** The schema of the values. Imports leave out values that do not match it, and report them. */
+  readonly schema: Schema;
+  /** The names of references to other items. */
+  readonly references?: readonly string[];
+  /** Returns the data of these items, by ID. Items without data are omitted. */
+  readonly read: Service<readonly number[], ReadonlyMap<number, ItemDataSet>>;
+  /** Stores the values of an imported item, in the transaction that creates it. */
+  readonly stored: Service<StoredRow, void>;
+  /** Stores a reference, when all items have been imported. Values may be missing, and editors may have changed them. */
+  readonly connected?: Service<ImportedReference, void>;
+}
+/** Data of items in tables of modules. Export files contain them, and imports store them. */
+export const itemData = defineContribution<ItemData>("content.item-data", {
+  refersTo: { types: () => contentTypes },
+});
 
 /** A file whose usages are listed. */
 export interface UsedFile {

@@ -21,6 +21,7 @@ import { migrations } from "./migrations.ts";
 import { options } from "./options.ts";
 import { completeHeads } from "./pages/heads.ts";
 import { redirectToSitemap, serveRobots, serveSitemaps } from "./pages/sitemaps.ts";
+import { seoItemData } from "./item-data.ts";
 import { seoImporter } from "./remote-import.ts";
 import { itemPanel, overviewPage, seoForm } from "./screens.ts";
 import { indexingState, seoSettings } from "./settings.ts";
@@ -60,6 +61,7 @@ export const seo = defineModule({
     operationsAr,
     screensAr,
     seoImporter,
+    seoItemData,
     socialImages,
   ],
   on: [

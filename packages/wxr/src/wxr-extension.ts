@@ -28,6 +28,8 @@ const extensions = {
     meta: values,
     /** Own fields of the type. */
     fields: values,
+    /** Data in tables of modules, by the name of its declaration. */
+    data: values,
     /** The file name of the original image, if the attachment shows a smaller one. */
     original: z.string(),
     /** The login of the user who scheduled the item. */

@@ -1,6 +1,6 @@
 import { accounts } from "@waymark/accounts";
 import { content, ensureDefaults } from "@waymark/content";
-import type { Fetcher, Module, StorageAdapter } from "@waymark/core";
+import type { Blobs, Fetcher, Module, StorageAdapter } from "@waymark/core";
 import { anyStorage, testClock, testSite, testUsers } from "waymark/testing";
 import { calendar } from "../index.ts";
 
@@ -19,6 +19,7 @@ interface Settings {
   readonly modules?: readonly Module[];
   readonly timezone?: string;
   readonly fetch?: Fetcher;
+  readonly blobs?: Blobs;
 }
 
 /** A site with a calendar in New York on 1 March 2031, with a user per role and helpers to create events. */
@@ -28,6 +29,7 @@ export async function startSite({
   modules = [],
   timezone = "America/New_York",
   fetch,
+  blobs,
 }: Settings = {}) {
   const clock = testClock("2031-03-01T17:00:00Z");
   const started = await testSite({
@@ -37,6 +39,7 @@ export async function startSite({
     url: home,
     name: "Harbour",
     ...(fetch && { fetch }),
+    ...(blobs && { blobs }),
     modules: [accounts(), content(), calendar(options), ...modules],
   });
   await started.site.run(ensureDefaults, undefined);

@@ -1,4 +1,4 @@
-import type { Contribution, SiteInfo } from "@waymark/core";
+import type { CallService, Contribution, SiteInfo } from "@waymark/core";
 import type { ImportDb } from "../import/origin.ts";
 import type { ContentOptions } from "../options.ts";
 import {
@@ -18,6 +18,7 @@ export interface ExportContext {
   readonly db: ImportDb;
   readonly site: SiteInfo;
   readonly options: ContentOptions;
+  readonly callService: CallService;
   all<V extends { readonly name: string }>(point: Contribution<V>): readonly V[];
 }
 
@@ -94,10 +95,12 @@ export interface Surrounding {
   readonly link: string;
   readonly loginOf: (user: number) => string;
   readonly terms: readonly WxrItemTerm[];
+  /** The data of modules, by the name of their declaration. */
+  readonly data: Values | undefined;
 }
 
 /** The record of an item, without its comments. */
-export function toWxrItem(row: Item, { site, link, loginOf, terms }: Surrounding): WxrItem {
+export function toWxrItem(row: Item, { site, link, loginOf, terms, data }: Surrounding): WxrItem {
   const { title, content, excerpt, password, extra } = row;
   const { meta, others } = toMeta(extra.meta);
   const planner = extra.scheduledBy === undefined ? "" : loginOf(extra.scheduledBy);
@@ -133,6 +136,7 @@ export function toWxrItem(row: Item, { site, link, loginOf, terms }: Surrounding
       texts: toExactTexts({ title, content, excerpt, password }),
       meta: others,
       fields: extra.fields,
+      data,
       scheduledBy: planner || undefined,
       original: extra.media?.original_image ?? fileOriginOf(extra).original,
     }),

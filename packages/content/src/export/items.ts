@@ -9,7 +9,7 @@ import {
   toFileTime,
   toWxrItem,
 } from "./item.ts";
-import { contentTypes, statuses } from "../extension-points.ts";
+import { contentTypes, type ItemDataSet, itemData, statuses } from "../extension-points.ts";
 import {
   ancestors,
   pathTo,
@@ -125,6 +125,7 @@ export async function* itemRecords(
     const logins = await loginsOf(ctx, page);
     const terms = await termsOfItems(db, ids, { columns: ["taxonomy", "slug", "name"] });
     const comments = await commentsOf(ctx, ids);
+    const data = await dataOf(ctx, page);
     const above = await ancestors(
       db,
       page.map(({ parent }) => parent),
@@ -135,6 +136,7 @@ export async function* itemRecords(
         link: linkOf(row, pathTo(row.parent, above)),
         loginOf: (id) => logins.get(id) ?? "",
         terms: terms.get(row.id) ?? [],
+        data: data.get(row.id),
       });
       let isFirst = true;
       for await (const list of comments(row.id)) {
@@ -144,6 +146,21 @@ export async function* itemRecords(
       if (isFirst) yield item;
     }
   }
+}
+
+/** The data of items in tables of modules, by ID of the item and name of the declaration. */
+async function dataOf(
+  { all, callService }: Pick<ExportContext, "all" | "callService">,
+  page: readonly Item[],
+): Promise<ReadonlyMap<number, Readonly<Record<string, ItemDataSet>>>> {
+  const found = new Map<number, Record<string, ItemDataSet>>();
+  for (const { name, types, read } of all(itemData)) {
+    const ids = page.flatMap(({ id, type }) => ((types?.includes(type) ?? true) ? [id] : []));
+    if (ids.length === 0) continue;
+    for (const [id, set] of await callService(read, ids))
+      found.set(id, { ...found.get(id), [name]: set });
+  }
+  return found;
 }
 
 /** A further record of an item, for more comments, because records have a maximum size. */

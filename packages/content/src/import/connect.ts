@@ -8,6 +8,7 @@ import { changeItem, type Item, moveOf, noteOf, touchBelow } from "../write/item
 import { freeSlug, movedFileSlug, nested } from "../write/slug.ts";
 import { rewriteIds, rewriteLateId } from "./block-ids.ts";
 import type { Context } from "./context.ts";
+import { connectItemData } from "./item-data.ts";
 import { connectMenus } from "./menu-entries.ts";
 import {
   type ConnectContext,
@@ -19,7 +20,7 @@ import {
 import { reportText } from "./report-text.ts";
 import { isCreated, noteChanged } from "./saved-events.ts";
 
-/** Sets parents, images and menu targets when all items have been imported. */
+/** Sets parents, images, menu targets and references of modules when all items have been imported. */
 export async function connect(scope: Transactions, ctx: Omit<Context, "db">): Promise<void> {
   const { source, tally } = ctx;
   const find = (db: ImportDb, requested: string) =>
@@ -59,6 +60,7 @@ export async function connect(scope: Transactions, ctx: Omit<Context, "db">): Pr
     return false;
   });
   await connectMenus(scope, source);
+  await connectItemData(scope, ctx);
   // Before the notes of this run's texts, so that ids are looked up once.
   await makeConnections(scope, source, "late block id", ({ db }, id, key) =>
     rewriteLateId(ctx, db, id, key),

@@ -2,6 +2,8 @@ import type { CallService, Emit, ModuleContext, SiteInfo } from "@waymark/core";
 import { renderedNames } from "../blocks/rendered.ts";
 import {
   contentTypes,
+  type ItemData,
+  itemData,
   type MetaKey,
   metaKeys,
   type Status,
@@ -24,6 +26,7 @@ export interface SiteDeclarations {
   readonly statuses: ReadonlyMap<string, Status>;
   readonly metaKeys: readonly MetaKey[];
   readonly termMeta: readonly TermMetaKey[];
+  readonly itemData: readonly ItemData[];
   /** Names of the blocks that are rendered although texts have no HTML for them. */
   readonly blocks: ReadonlySet<string>;
   readonly references: BlockReferences;
@@ -65,6 +68,7 @@ export const declarationsOf = (
     statuses: new Map(all(statuses).map((status) => [status.name, status])),
     metaKeys: all(metaKeys),
     termMeta: all(termMeta),
+    itemData: all(itemData),
     blocks: renderedNames(all),
     references: blockReferences(all),
   },

@@ -15,6 +15,7 @@ import { toDates, freeId } from "./ids.ts";
 import { fileOriginOf } from "./files.ts";
 import { formerPath } from "./moved.ts";
 import { metaOf, reportBlocks, toColumns } from "./item.ts";
+import { storeItemData } from "./item-data.ts";
 import { storeConnection, remember, targetOf } from "./origin.ts";
 import { leaveMenuNotes, menus } from "./menu-entries.ts";
 import { noteCreated, withoutParent } from "./saved-events.ts";
@@ -68,7 +69,7 @@ export async function importItem(
   if (item.moduleData) {
     const { stored, data } = item.moduleData;
     await ctx.callService(stored, { id: row.id, source, data, tally });
-  }
+  } else await storeItemData(ctx, item, row.id);
 }
 
 /** Whether the site has the type of an item; otherwise the item is counted as left out. */

@@ -65,6 +65,8 @@ export function checkedBy(
   value: unknown,
 ): { readonly value: unknown } | undefined {
   const result = schema?.["~standard"].validate(value);
+  // The promise of a schema that throws is rejected.
+  if (result instanceof Promise) result.catch(() => {});
   return !result || result instanceof Promise || result.issues
     ? undefined
     : { value: result.value };

@@ -21,6 +21,7 @@ export type LooseKind =
   | "term parent"
   | "comment parent"
   | "menu item"
+  | "item reference"
   | "block ids"
   | "late block id";
 /**
@@ -43,6 +44,7 @@ const kindsOf: Readonly<Record<"content" | "term" | "comment", readonly Kind[]>>
     "item parent",
     "item picture",
     "menu item",
+    "item reference",
     "block ids",
     "late block id",
     "awaited-file",

@@ -1,10 +1,11 @@
 import type { ModuleContext } from "@waymark/core";
-import type { WxrAuthor, WxrComment, WxrItem } from "@waymark/wxr";
+import type { WxrAuthor, WxrComment } from "@waymark/wxr";
 import type { ContentOptions } from "../options.ts";
 import { commentKeys, commentMetaOf, withoutNotes } from "./comments.ts";
 import { type Context, declarationsOf } from "./context.ts";
 import { fileRecords } from "./file-records.ts";
 import { reportItem } from "./item.ts";
+import { itemDataIn } from "./item-data.ts";
 import { isMounted, keys, ownerOf, reportMenu } from "./items.ts";
 import { menus } from "./menu-entries.ts";
 import { type ImportTables, targetOf, targetsOf } from "./origin.ts";
@@ -12,6 +13,7 @@ import { reportRole } from "./authors.ts";
 import {
   type ImportPreview,
   type ImportRecord,
+  type ItemWithModuleData,
   maxLoginLength,
   maxAuthors,
   newTally,
@@ -55,7 +57,7 @@ async function checkRecords(
   let title = "";
   let records = 0;
   let files = 0;
-  let batch: [item: WxrItem, key: string][] = [];
+  let batch: [item: ItemWithModuleData, key: string][] = [];
   const flush = async (): Promise<void> => {
     await checkItems(ctx, batch);
     batch = [];
@@ -147,7 +149,7 @@ export async function previewSite(
 
 async function checkItems(
   ctx: PreviewContext,
-  batch: readonly (readonly [item: WxrItem, key: string])[],
+  batch: readonly (readonly [item: ItemWithModuleData, key: string])[],
 ): Promise<void> {
   const { db, source, tally } = ctx;
   const all = batch.map(([, key]) => key);
@@ -158,6 +160,7 @@ async function checkItems(
     else {
       tally.made(item.type);
       reportItem(item, ctx);
+      if (!item.moduleData) itemDataIn(item, ctx);
       for (const { taxonomy } of item.terms)
         if (taxonomy !== "post_format") mountedTaxonomy(ctx, taxonomy);
       if (item.type === menus.type && !ctx.known.types.has(item.type)) reportMenu(tally);

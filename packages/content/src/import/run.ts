@@ -144,9 +144,9 @@ export async function importRecords(
 
 /** The reasons for references without a target. */
 const missing: ReadonlySet<string> = new Set(
-  (["attachedMissing", "idMissing", "parentMissing", "pictureMissing"] as const).map((key) =>
-    toReportText(reportText(key)),
-  ),
+  (
+    ["attachedMissing", "idMissing", "parentMissing", "pictureMissing", "referenceMissing"] as const
+  ).map((key) => toReportText(reportText(key))),
 );
 /** A report without the files and targets that are missing: a run that continues looks for them again. */
 const withoutMissing = (report: ImportReport): ImportReport => ({

@@ -7,6 +7,7 @@ export const importAr: TextsLike<ImportCatalogue> = {
   whatBlock: "المكوّن {name}",
   whatNote: "ملاحظة تحريرية",
   whatComments: "تعليقات",
+  whatData: "بيانات {name} من {type}",
   whatField: "الحقل {name} من {type}",
   whatFile: "ملف",
   whatIds: "معرّف في {type}",
@@ -14,6 +15,7 @@ export const importAr: TextsLike<ImportCatalogue> = {
   whatMeta: "البيان الوصفي {name}",
   whatParent: "العنصر الأب من النوع {type}",
   whatPicture: "الصورة البارزة من النوع {type}",
+  whatReference: "{name} من {type}",
   whatRole: "الدور {name}",
   whatStatus: "الحالة {name}",
   whatTaxonomy: "الفئة التصنيفية {name}",
@@ -25,6 +27,9 @@ export const importAr: TextsLike<ImportCatalogue> = {
   attachedMissing:
     "لم يُستورد العنصر المرفق به الملف؛ لا يقرأ الملف إلا كاتبه ومن يحق لهم قراءة الملفات الخاصة حتى يحتويه استيراد من المصدر نفسه.",
   blockUnrendered: "لا تعرض أي وحدة في الموقع هذا المكوّن؛ إنه فارغ.",
+  dataMismatched: "لا تطابق مخطط وحدتها؛ لا تُستورد.",
+  dataMissing: "لا يحتوي المصدر عليها؛ تحصل العناصر على القيم الافتراضية لوحدتها.",
+  dataUnknown: "لا توجد في الموقع وحدة لها مثل هذه البيانات لهذا النوع؛ لا تُستورد.",
   fieldUnknown: "ليس للنوع هذا الحقل؛ لا يُستورد.",
   fileMissing: "ليس لدى المصدر هذا الملف.",
   fileTypeDenied: "نوع الملف غير مسموح به.",
@@ -38,6 +43,7 @@ export const importAr: TextsLike<ImportCatalogue> = {
   parentMissing:
     "لم يُستورد العنصر الأب؛ يبقى العنصر في المستوى الأعلى حتى يحتويه استيراد من المصدر نفسه.",
   pictureMissing: "لم تُستورد الصورة؛ يبقى العنصر بلا صورة بارزة حتى يحتويها استيراد من المصدر نفسه.",
+  referenceMissing: "لم يُستورد العنصر؛ تغيب الإحالة حتى يحتوي استيراد من المصدر نفسه على العنصر.",
   roleLimited: "يمنح الاستيراد دور الكاتب على الأكثر.",
   statusUndeclared: "لا تعلن أي وحدة في الموقع عن هذه الحالة؛ تصبح العناصر مسودات.",
   targetMissing: "ليس لدى المصدر هدفه؛ يُزال.",

@@ -6,6 +6,7 @@ export const importDe: TextsLike<ImportCatalogue> = {
   whatAddress: "Adresse",
   whatBlock: "Block {name}",
   whatComments: "Kommentare",
+  whatData: "Daten {name} von {type}",
   whatField: "Feld {name} von {type}",
   whatFile: "Datei",
   whatIds: "ID in {type}",
@@ -14,6 +15,7 @@ export const importDe: TextsLike<ImportCatalogue> = {
   whatMeta: "Metafeld {name}",
   whatParent: "übergeordnetes Element von {type}",
   whatPicture: "Beitragsbild von {type}",
+  whatReference: "{name} von {type}",
   whatRole: "Rolle {name}",
   whatStatus: "Status {name}",
   whatTaxonomy: "Taxonomie {name}",
@@ -26,6 +28,10 @@ export const importDe: TextsLike<ImportCatalogue> = {
   attachedMissing:
     "Das Element, an das die Datei angehängt ist, wurde nicht importiert; bis ein Import derselben Quelle es enthält, können nur der Autor und Benutzer, die private Dateien lesen dürfen, die Datei lesen.",
   blockUnrendered: "Kein Modul der Website stellt diesen Block dar; er ist leer.",
+  dataMismatched: "Sie entsprechen nicht dem Schema ihres Moduls; sie werden weggelassen.",
+  dataMissing:
+    "Die Quelle enthält sie nicht; die Elemente erhalten die Standardwerte ihres Moduls.",
+  dataUnknown: "Kein Modul der Website hat solche Daten dieses Typs; sie werden weggelassen.",
   fieldUnknown: "Der Typ hat dieses Feld nicht; es wird weggelassen.",
   fileMissing: "Die Quelle hat die Datei nicht.",
   fileTypeDenied: "Dieser Dateityp ist nicht erlaubt.",
@@ -45,6 +51,8 @@ export const importDe: TextsLike<ImportCatalogue> = {
     "Das übergeordnete Element wurde nicht importiert; bis ein Import derselben Quelle es enthält, steht das Element auf der obersten Ebene.",
   pictureMissing:
     "Das Bild wurde nicht importiert; bis ein Import derselben Quelle es enthält, hat das Element kein Beitragsbild.",
+  referenceMissing:
+    "Das Element wurde nicht importiert; der Verweis fehlt, bis ein Import derselben Quelle das Element enthält.",
   roleLimited: "Importe vergeben höchstens die Rolle eines Autors.",
   statusUndeclared:
     "Kein Modul der Website deklariert diesen Status; die Elemente werden Entwürfe.",

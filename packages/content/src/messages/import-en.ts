@@ -3,6 +3,7 @@ export const importEn = {
   whatAddress: "address",
   whatBlock: "block {name}",
   whatComments: "comments",
+  whatData: "data {name} of {type}",
   whatField: "field {name} of {type}",
   whatFile: "file",
   whatIds: "id in {type}",
@@ -11,6 +12,7 @@ export const importEn = {
   whatMeta: "meta {name}",
   whatParent: "{type} parent",
   whatPicture: "{type} picture",
+  whatReference: "{name} of {type}",
   whatRole: "role {name}",
   whatStatus: "status {name}",
   whatTaxonomy: "taxonomy {name}",
@@ -22,6 +24,9 @@ export const importEn = {
   attachedMissing:
     "The item that the file is attached to was not imported; until an import of the same source has it, only the author and users who may read private files can read the file.",
   blockUnrendered: "No module of the site renders this block; it is empty.",
+  dataMismatched: "They do not match the schema of their module; they are left out.",
+  dataMissing: "The source does not have them; the items get the default values of their module.",
+  dataUnknown: "No module of the site has such data of this type; they are left out.",
   fieldUnknown: "The type does not have this field; it is left out.",
   fileMissing: "The source does not have the file.",
   fileTypeDenied: "The file type is not allowed.",
@@ -37,6 +42,8 @@ export const importEn = {
     "The parent was not imported; the item is at the top level until an import of the same source has the parent.",
   pictureMissing:
     "The image was not imported; the item has no featured image until an import of the same source has it.",
+  referenceMissing:
+    "The item was not imported; the reference is left out until an import of the same source has the item.",
   roleLimited: "Imports assign at most the role of an author.",
   statusUndeclared: "No module of the site declares this status; the items become drafts.",
   targetMissing: "The source does not have its target; it is removed.",

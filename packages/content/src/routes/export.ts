@@ -19,7 +19,7 @@ export const getExport = get({
   },
   returns: binaryResponse("application/xml"),
   access: can("export"),
-  handler({ args, db, all, site, options, clock }) {
+  handler({ args, db, all, site, options, clock, callService }) {
     const local = (text: string | undefined) => text && parseDate(text, site.timezone)?.local;
     const since = args.modified_after && parseDate(args.modified_after, site.timezone)?.utc;
     const selection = {
@@ -31,7 +31,7 @@ export const getExport = get({
     };
     // The status cannot change once the response has started.
     checkSelection({ all }, selection);
-    const pieces = exportPieces({ db, all, site, options }, selection);
+    const pieces = exportPieces({ db, all, site, options, callService }, selection);
     const body = new ReadableStream<Uint8Array>({
       async pull(controller) {
         const { done, value } = await pieces.next();
