@@ -7,6 +7,8 @@ import { createTestDatabase, noPostgres } from "../test-database.mjs";
 const path = "/core/v2/posts?per_page=10";
 /** Requests per second, over all connections. */
 const rate = 100;
+/** The share of requests that succeed even on a machine that does other work at the same time. */
+const minSuccess = 0.8;
 /** The most memory that an open connection may take, in KiB. */
 const maxMemory = 64;
 
@@ -54,8 +56,13 @@ async function keepOpen({ quick, check, log }, site, count) {
       `${(withMany.cpu / withFew.cpu).toFixed(2)} times that with 16; ${memory.toFixed(0)} KiB of memory per connection`,
   );
   check(
-    "all requests succeed",
-    Object.keys(withMany.counts).filter((status) => status !== "200"),
+    "requests succeed, or are rejected with 503 while other programs keep the processors busy",
+    Object.keys(withMany.counts).filter((status) => status !== "200" && status !== "503"),
+  );
+  const succeeded = (withMany.counts[200] ?? 0) / count;
+  check(
+    `at least ${minSuccess * 100} % of them succeed`,
+    succeeded < minSuccess ? [`${(succeeded * 100).toFixed(1)} %`] : [],
   );
   check("no connection is closed", withMany.isReused ? [] : ["some were"]);
   // With fewer connections, most of the growth is that of a site that has just been started.

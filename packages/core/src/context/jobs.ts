@@ -61,7 +61,7 @@ export const wakeWorkers = ({ wakers }: Runtime): void => {
 };
 
 /** Runs a statement of the queue in the transaction of `session`, or in its own if there is none. */
-export const inQueue = <R>(
+const inQueue = <R>(
   { storage }: Runtime,
   session: Session,
   work: (within: Session) => Promise<R>,
