@@ -132,6 +132,12 @@ test("a site that stays unavailable is the error of the last attempt", async () 
   expect(await readAcrossRestart(reply)).toEqual({ events: [1], status: 503, connections: 11 });
 });
 
+test("a stream is not opened again if the site asks to wait for minutes", async () => {
+  const headers = { "retry-after": "300" };
+  const reply = () => Response.json({ code: "rest_too_many_requests" }, { status: 429, headers });
+  expect(await readAcrossRestart(reply)).toEqual({ events: [1], status: 429, connections: 2 });
+});
+
 test("a stream that may no longer be read is not opened again", async () => {
   const reply = () => Response.json({ code: "rest_forbidden" }, { status: 403 });
   expect(await readAcrossRestart(reply)).toEqual({ events: [1], status: 403, connections: 2 });

@@ -2,7 +2,7 @@ import type { CallOptions, InputAt, Rest, ResultAt } from "./call.ts";
 import { ApiError } from "./answer.ts";
 import { toTarget } from "./address.ts";
 import { firstDelay, hasLasted, maxDelay } from "./reconnect.ts";
-import { readReply, waitFor, type Transport } from "./transport.ts";
+import { maxWait, readReply, waitFor, waitOf, type Transport } from "./transport.ts";
 
 /** One event of a stream. */
 export interface ClientEvent<T> {
@@ -71,7 +71,8 @@ export async function* readStream(
         },
       });
       if (!/^text\/event-stream\b/i.test(response.headers.get("content-type") ?? "")) {
-        isRejected = !wasOpen || (response.status < 500 && response.status !== 429);
+        const isTransient = response.status >= 500 || response.status === 429;
+        isRejected = !wasOpen || !isTransient || (waitOf(response) ?? 0) > maxWait;
         const { status, body, headers: sent } = await readReply(response);
         throw new ApiError(status, body, sent);
       }

@@ -175,10 +175,13 @@ function toBasic({
 }
 
 /** Maximum delay before a retry in milliseconds; a longer `Retry-After` is returned as an error. */
-const maxWait = 30_000;
+export const maxWait = 30_000;
 
 /** The delay of `Retry-After` in milliseconds; undefined without one. */
-function waitOf({ status, headers }: Response, now: number = Date.now()): number | undefined {
+export function waitOf(
+  { status, headers }: Response,
+  now: number = Date.now(),
+): number | undefined {
   if (status !== 429 && status !== 503) return undefined;
   const after = headers.get("retry-after");
   if (after === null) return undefined;

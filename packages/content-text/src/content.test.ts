@@ -62,3 +62,9 @@ test("a shortcode that begins before an HTML tag cannot add attributes to it", (
   const value = sanitizeContent(`[caption width="9" caption='<a title="' x">${embed}</a>']y`);
   expect(renderContent(value)).not.toMatch(/<a title/);
 });
+
+test("a text lists its footnotes once, however many blocks ask for them", () => {
+  const footnotes = JSON.stringify([{ id: "n1", content: "Ebb." }]);
+  const html = renderContent("<!-- wp:footnotes /-->\n".repeat(3), { footnotes });
+  expect(html.match(/<ol/g)).toHaveLength(1);
+});

@@ -4,6 +4,7 @@ import {
   callerKey,
   timingSafeEqual,
   ipPrefix,
+  type RateLimit,
   type RateLimiter,
 } from "@waymark/core";
 import type { ContentType } from "./content-type.ts";
@@ -127,6 +128,8 @@ function ownRights(type: ContentType, statuses: readonly Status[]): Rights {
 
 /** The maximum number of wrong passwords that a caller may send for one item in five minutes. */
 const maxWrongPasswords = 10;
+/** The maximum number of lists in five minutes of which a password does not unlock all items. */
+const maxListPasswords = 1_000;
 
 /** The parts of a handler context that identify and limit a caller. */
 export interface AttemptContext {
@@ -163,11 +166,22 @@ export async function checkPassword(
  * @throws ApiError 429 `rest_too_many_requests` with `Retry-After`.
  */
 export async function checkListPassword(
-  ctx: AttemptContext,
+  { rateLimiter, ...caller }: AttemptContext,
   items: readonly Pick<Item, "id" | "password">[],
   given: string,
 ): Promise<void> {
-  for (const item of items) if (item.password !== "") await tryPassword(ctx, item, given);
+  const protectedItems = items.filter(({ password }) => password !== "");
+  if (protectedItems.length === 0) return;
+  const limits = protectedItems.map(({ id }) => passwordLimit(caller, id));
+  // The first key is the same for all lists, so that concurrent attempts of a caller are made one after another.
+  const ofCaller = { key: `items ${callerOf(caller)}`, max: maxListPasswords };
+  const isUnlocked = protectedItems.map((item) => opensItem(given, item));
+  const isRight = await rateLimiter.attempt(
+    [ofCaller, ...limits],
+    () => !isUnlocked.includes(false),
+  );
+  if (isRight || !isUnlocked.includes(true)) return;
+  await rateLimiter.release(limits.filter((_, at) => isUnlocked[at]));
 }
 
 /** Whether a password unlocks an item; counts a wrong one. */
@@ -176,10 +190,11 @@ const tryPassword = (
   item: Pick<Item, "id" | "password">,
   given: string,
 ): Promise<boolean> =>
-  rateLimiter.attempt(
-    [{ key: `item ${item.id} ${callerOf(caller)}`, max: maxWrongPasswords }],
-    () => opensItem(given, item),
-  );
+  rateLimiter.attempt([passwordLimit(caller, item.id)], () => opensItem(given, item));
 
+const passwordLimit = (caller: Omit<AttemptContext, "rateLimiter">, id: number): RateLimit => ({
+  key: `item ${id} ${callerOf(caller)}`,
+  max: maxWrongPasswords,
+});
 const callerOf = ({ actor, remoteAddress }: Omit<AttemptContext, "rateLimiter">): string =>
   callerKey(actor) ?? ipPrefix(remoteAddress ?? "");

@@ -15,7 +15,8 @@ import { CommittedInput } from "./committed-input.tsx";
 import { record, type Stored, text } from "./draft.ts";
 import { moved } from "./field-nodes.ts";
 import classes from "./form-builder.module.css";
-import { fromLines, toAmount, toCents, withLabel } from "./options.ts";
+import { fromLines, toAmount, toCents, toLines, withLabel } from "./options.ts";
+import { isSame } from "../forms/fields.ts";
 import { NumberEntry } from "../forms/number-entry.tsx";
 
 /** The details that options of a field have. */
@@ -53,7 +54,8 @@ export function OptionsEditor({
         return isOne && isSelected && row["selected"] === true ? { ...row, selected: false } : row;
       }),
     );
-  if (isText) return <OptionLines rows={rows} onChange={onChange} close={() => setText(false)} />;
+  const lines = { rows, stored, onChange };
+  if (isText) return <OptionLines {...lines} close={() => setText(false)} />;
   return (
     <Stack gap="xs" component="fieldset" style={{ border: 0, margin: 0, padding: 0 }}>
       <Text component="legend" size="sm" fw={600} p={0} mb={6}>
@@ -111,19 +113,24 @@ export function OptionsEditor({
 /** Edits the labels of all options as lines of a text, which are applied when it loses the focus. */
 function OptionLines({
   rows,
+  stored,
   onChange,
   close,
 }: {
   readonly rows: readonly Stored[];
+  readonly stored: ReadonlySet<string>;
   readonly onChange: (options: readonly Stored[]) => void;
   readonly close: () => void;
 }) {
   const t = useTranslations("formBuilder.options");
-  const [before] = useState(rows);
-  const [stored] = useState(() => rows.map(({ label }) => text(label)).join("\n"));
-  const [lines, setLines] = useState(stored);
+  // The options to which the lines are applied, again each time: a line that is removed and entered again keeps its details.
+  const [base, setBase] = useState({ rows, stored });
+  const [lines, setLines] = useState(() => toLines(rows));
+  // The form was saved: its options now have values that must not change.
+  if (!isSame([...stored], [...base.stored])) setBase({ rows, stored });
   const apply = () => {
-    if (lines !== stored || rows !== before) onChange(fromLines(lines, before));
+    const options = fromLines(lines, base.rows);
+    if (lines !== toLines(rows) && !isSame(options, rows)) onChange(options);
   };
   return (
     <Stack gap="xs">
@@ -152,7 +159,7 @@ function OptionLines({
           size="xs"
           variant="default"
           onClick={() => {
-            onChange(before);
+            onChange(base.rows);
             close();
           }}
         >

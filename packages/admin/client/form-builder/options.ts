@@ -25,6 +25,10 @@ export function withLabel(
   return { ...option, label, value: toValue(label, others) };
 }
 
+/** The labels of options as lines of text. */
+export const toLines = (options: readonly Stored[]): string =>
+  options.map(({ label }) => text(label)).join("\n");
+
 /**
  * Options from lines of text. An option whose label stays keeps everything else that it has, and so does one whose label
  * is corrected in the same line, if there are as many lines as before.

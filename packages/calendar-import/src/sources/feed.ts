@@ -43,7 +43,8 @@ export async function fetchFeed(
   }
   const { bytes, isWhole, charset } = await reach(() => readStartBytes(response, maxBytes));
   if (!isWhole) throw new SourceError("error:fetch-failed", "The feed has more than 10 MiB.");
-  moveFolds(bytes);
+  // In other multi-byte charsets, these bytes have other meanings.
+  if (charset === "utf-8") moveFolds(bytes);
   return {
     text: toText(bytes, charset),
     validators: {

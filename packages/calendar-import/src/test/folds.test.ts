@@ -55,3 +55,22 @@ test("warnings name the lines of a file with folded characters", async () => {
   const [note] = (await site.imported()).notes;
   expect(note.text).toContain(`Line ${unfolded + 1}: a malformed line`);
 });
+
+test.each([
+  ["shift_jis", "A\r\n ", [0x83, 0x4a], "Aカ"],
+  ["euc-kr", "A\r\n ", [0xb4, 0xd9, 0xb0, 0xa1], "A다가"],
+])("a feed in %s keeps its characters", async (charset, start, bytes, title) => {
+  await using site = await startSite();
+  const [before = "", after = ""] = calendarOf([
+    ...walk("a").filter((line) => !line.startsWith("SUMMARY")),
+    "SUMMARY:TITLE",
+  ]).split("TITLE");
+  const data = new Uint8Array(
+    Buffer.concat([Buffer.from(before + start), Buffer.from(bytes), Buffer.from(after)]),
+  );
+  site.answers(
+    () => new Response(data, { headers: { "content-type": `text/calendar; charset=${charset}` } }),
+  );
+  await site.imported();
+  expect((await site.all()).map((event) => event.title)).toEqual([title]);
+});

@@ -47,11 +47,16 @@ async function findPreview(
     return undefined;
   }
   const context = { postId: id, smilies: scope.settings.get(useSmilies) };
-  const { title, content, excerpt } = autosave;
+  const { title, content, excerpt, extra } = autosave;
+  // An autosave contains only what was sent.
+  const meta = { ...item.extra.meta, ...extra.meta };
   return {
     item: noteOf(item),
     title: renderTitle(title),
-    content: await renderText(scope, content, { postId: id, footnotes: footnotesOf(autosave) }),
+    content: await renderText(scope, content, {
+      postId: id,
+      footnotes: footnotesOf({ content, extra: { meta } }),
+    }),
     excerpt: renderExcerpt({ raw: excerpt, content }, context),
   };
 }

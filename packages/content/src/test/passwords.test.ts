@@ -1,3 +1,5 @@
+import { memory } from "@waymark/storage";
+import { countQueries } from "@waymark/testing";
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
 import { startSite, type ContentSite } from "./site.ts";
@@ -126,6 +128,19 @@ test.each(["author", "anonymous"] as const)(
     expect((await reader.get(posts, { password: "pw", include: "1,2" })).status).toBe(429);
   },
 );
+
+test("a wrong password of a list takes as many statements for many protected items as for few", async () => {
+  const storage = countQueries(memory());
+  await using site = await startSite({ storage });
+  for (let i = 0; i < 12; i++) await site.editor.post(posts, secret);
+  const statements = async (include: string) => {
+    await site.get(posts, { include });
+    storage.takeCount();
+    await site.get(posts, { include, password: "no" });
+    return storage.takeCount();
+  };
+  expect(await statements("1,2")).toBe(await statements("3,4,5,6,7,8,9,10,11"));
+});
 
 test("the password of an item does not unlock embedded ones", async () => {
   await using site = await startSite();

@@ -59,7 +59,7 @@ function complete(ctx: RequestContext, draft: ResponseDraft, allow: string): Res
     {},
     fixedHeaders(runtime),
     origin === null ? undefined : corsHeaders(runtime.cors, origin, isPublicRead, draft),
-    isPrivate ? privately : isPublicRead ? publicly : undefined,
+    isPrivate ? privately : isPublicRead && !hasCacheControl(draft) ? publicly : undefined,
     ctx.route?.headers,
     draft.headers,
     ctx.responseHeaders,
@@ -67,6 +67,13 @@ function complete(ctx: RequestContext, draft: ResponseDraft, allow: string): Res
   headers[names.requestId] = ctx.requestId;
   if (allow) headers["Allow"] = allow;
   return shape(ctx, draft, headers);
+}
+
+/** Whether a handler has set the header: names are compared without case. */
+function hasCacheControl({ headers }: ResponseDraft): boolean {
+  for (const name in headers)
+    if (name.length === 13 && name.toLowerCase() === "cache-control") return true;
+  return false;
 }
 
 /** Whether the URL contains a secret, such as the password of an item: caches must not store what it unlocks. */

@@ -1,4 +1,9 @@
 import { describe, expect, test } from "vitest";
+import * as z from "zod";
+import { defineModule } from "../declare/module.ts";
+import { moduleBuilder } from "../declare/module-builder.ts";
+import { defineNamespace } from "../declare/namespace.ts";
+import { jsonResponse } from "../declare/value-response.ts";
 import { createSite } from "../site.ts";
 import { testSite } from "@waymark/testing";
 import { pages } from "./pages.ts";
@@ -7,6 +12,30 @@ import { redirection } from "./redirection.ts";
 const open = () => testSite({ modules: [pages()], url: "https://magazine.example" });
 const isAscii = (headers: Headers): boolean =>
   [...headers].every(([, value]) => /^[\t\x20-\x7e]*$/.test(value));
+
+test("a handler replaces the cache control of public responses, in any case", async () => {
+  const { get } = moduleBuilder({});
+  const route = (headers: Record<string, string>) =>
+    get({
+      summary: "Read",
+      access: "public",
+      returns: jsonResponse("tide", z.object({}), { headers: () => headers }),
+      handler: () => ({}),
+    });
+  const cached = defineModule({
+    name: "tides",
+    namespaces: [
+      defineNamespace("tides/v1", {
+        "/own": [route({ "cache-control": "public, max-age=60" })],
+        "/other": [route({})],
+      }),
+    ],
+  });
+  await using site = await testSite({ modules: [cached()] });
+  const sent = async (path: string) =>
+    (await site.get(`/tides/v1${path}`)).headers.get("cache-control");
+  expect([await sent("/own"), await sent("/other")]).toEqual(["public, max-age=60", "no-cache"]);
+});
 
 describe("C-4 headers are ASCII, whatever their content", () => {
   test.each([

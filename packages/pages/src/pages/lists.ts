@@ -4,7 +4,7 @@ import { archiveAt, isAt } from "../data/archives.ts";
 import type { Requested } from "../data/requested.ts";
 import { listItems, type ItemList, type Visitor } from "../data/visitor.ts";
 import { toPageResponse, viewOf, type PageContent } from "../render/response.ts";
-import { plainText, summaryOf, toPath } from "../render/text.ts";
+import { plainText, summaryOf, toPath, withParameter } from "../render/text.ts";
 import type { ListContext, TemplateContext } from "../templates/types.ts";
 import { redirectTo } from "./redirect.ts";
 
@@ -92,7 +92,7 @@ function relationsOf(
   link: string,
   { page, pages }: Pick<ListContext, "page" | "pages">,
 ): Pick<PageContent, "canonical" | "prev" | "next"> {
-  const to = (number: number) => (number === 1 ? link : `${link}?page=${number}`);
+  const to = (number: number) => (number === 1 ? link : withParameter(link, "page", number));
   return {
     canonical: to(page),
     ...(page > 1 && { prev: to(page - 1) }),

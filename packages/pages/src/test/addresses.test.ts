@@ -47,6 +47,19 @@ test("a page below a draft without a slug is at its plain address", async () => 
   expect((await site.open(sent.to ?? "")).text).toContain("Hello.");
 });
 
+test("the pages of the list of posts at a plain address link to each other", async () => {
+  await using site = await startPages();
+  const parent = await site.add("pages", { title: "About", status: "draft" });
+  const { id } = await site.add("pages", { title: "Journal", parent: parent.id });
+  for (const title of ["Older", "Newer"]) await site.add("posts", { title });
+  const settings = { show_on_front: "page", page_for_posts: id, posts_per_page: 1 };
+  expect((await site.editor.edit("/core/v2/settings", settings)).status).toBe(200);
+  const first = await site.open(`/?page_id=${id}`);
+  const [, next = ""] = /<link rel="next" href="([^"]*)"/.exec(first.text) ?? [];
+  const second = await site.open(next.replace("&amp;", "&"));
+  expect([second.status, second.text.includes("Older")]).toEqual([200, true]);
+});
+
 test("the password of a page at its plain address can be entered", async () => {
   await using site = await startPages();
   const parent = await site.add("pages", { title: "About", status: "draft" });

@@ -198,6 +198,10 @@ test("the footnotes of a text are below it, in its feed and in previews, and pro
   expect((await site.open("/feed/")).text).toContain("Ebb");
   await site.editor.edit(`/core/v2/posts/${id}`, { meta: notes(1, "Flood.") });
   expect((await site.open(link)).text).toContain(list(1, "Flood."));
+  const draft = await site.editor.post(`/core/v2/posts/${id}/autosaves`, {
+    content: `${content} `,
+  });
+  expect((await site.open(draft.body.preview_link)).text).toContain(list(1, "Flood."));
   const autosave = await site.editor.post(`/core/v2/posts/${id}/autosaves`, {
     ...{ content: text(2), meta: notes(2, "Neap.") },
   });

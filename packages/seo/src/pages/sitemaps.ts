@@ -43,6 +43,13 @@ function robotsText(site: SiteInfo, lines: readonly string[], hasSitemap: boolea
   ].join("\n");
 }
 
+/** Common sitemap paths of other systems, which are redirected. */
+const elsewhere: ReadonlySet<string> = new Set([
+  "/sitemap_index.xml",
+  "/sitemap-index.xml",
+  "/sitemaps.xml",
+]);
+
 /** Serves the sitemaps: `/sitemap.xml` is the index, `/sitemap-post-1.xml` etc. list pages. */
 export const serveSitemaps = definePageHandler("sitemaps", async (ctx) => {
   const { request, path, options, settings, site } = ctx;
@@ -53,6 +60,7 @@ export const serveSitemaps = definePageHandler("sitemaps", async (ctx) => {
   const below = path.slice(base.length);
   const answer = async (kind: SitemapKind, places: AsyncGenerator<readonly SitemapUrl[]>) =>
     toResponse(kind, places, request.method === "HEAD");
+  if (elsewhere.has(below)) return redirect(`${site.url}/sitemap.xml`);
   if (below === "/sitemap.xml") return answer("index", sitemapsOf(ctx, sectionsOf(ctx)));
   const target = readName(below);
   if (!target) return undefined;
@@ -63,23 +71,14 @@ export const serveSitemaps = definePageHandler("sitemaps", async (ctx) => {
   return section && answer("urls", placesOf(ctx, section, page));
 });
 
-/** Common sitemap paths of other systems. A page of the site can have such a path. */
-const elsewhere: ReadonlySet<string> = new Set([
-  "/sitemap_index.xml",
-  "/sitemap-index.xml",
-  "/sitemaps.xml",
-  "/sitemap/",
-  "/sitemap",
-]);
-
-/** Redirects common sitemap paths to the sitemap. */
+/** Redirects a common path of pages with a sitemap to the sitemap, if the site has no such page. */
 export const redirectToSitemap = defineNotFoundHandler("sitemaps of other systems", (ctx) => {
   const { request, path, options, settings, site } = ctx;
   const isRead = request.method === "GET" || request.method === "HEAD";
   if (!isRead || !options.sitemap.on || isDiscouraged(settings)) return undefined;
   const base = basePath(site);
-  const isElsewhere = path.startsWith(`${base}/`) && elsewhere.has(path.slice(base.length));
-  return isElsewhere ? redirect(`${site.url}/sitemap.xml`) : undefined;
+  const isSitemap = path === `${base}/sitemap/` || path === `${base}/sitemap`;
+  return isSitemap ? redirect(`${site.url}/sitemap.xml`) : undefined;
 });
 
 /** The section and page of a path: `/sitemap-post-2.xml`, or in another common form `/post-sitemap2.xml`. */

@@ -67,3 +67,12 @@ test.each(["verse", "preformatted"])("a %s block keeps its lines and marks", (ty
   for (const target of targets)
     for (const one of turnInto(lines, target)) schema.nodeFromJSON(one).check();
 });
+
+test("a preformatted text inside a quote keeps its lines", () => {
+  const quote = {
+    type: "blockquote",
+    content: [{ type: "preformatted", content: [text("one\ntwo")] }],
+  };
+  const broken = [text("one"), { type: "hardBreak" }, text("two")];
+  expect(turnInto(quote, "paragraph").map(({ content }) => content)).toEqual([broken]);
+});

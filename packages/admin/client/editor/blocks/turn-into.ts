@@ -59,7 +59,8 @@ function toLines(one: NodeJson): readonly Line[] {
     return plainText(one)
       .split("\n")
       .map((text): Line => (text === "" ? [] : [{ type: "text", text }]));
-  const isText = ["paragraph", "heading", "preformatted", "verse", "citation"].includes(one.type);
+  if (hasLines(one)) return [joined(splitLines(content))];
+  const isText = ["paragraph", "heading", "citation"].includes(one.type);
   return isText ? [content] : content.flatMap(toLines);
 }
 
