@@ -54,7 +54,7 @@ export async function editRedirects(page, example, check) {
   await visit(page, `/admin/redirect/${members.id}`);
   await page.getByRole("textbox", { name: "Title" }).fill("New");
   await save.click();
-  await page.getByText("Saved", { exact: true }).first().waitFor();
+  await page.waitForURL(/\/admin\/redirect$/);
   const saved = await stored(members.id);
   check(
     "a redirect with a condition is saved, and the rest of it stays",

@@ -56,7 +56,6 @@ test("the report counts blocks that are not rendered", async () => {
   const blocks = report.unmapped.filter(({ what }) => what.startsWith("block "));
   expect(blocks.map(({ what, count }) => `${count} ${what}`)).toEqual([
     "2 block core/comments",
-    "1 block core/footnotes",
     "1 block harbour/tides",
     "1 block core/legacy-widget",
   ]);

@@ -142,7 +142,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
       await site.site.run(importSite, { ...signedIn, fetch: into(old) });
       expect(await rowsOf(site)).toEqual(expected);
     }
-  });
+  }, 240_000);
 });
 
 test("a record whose id is taken gets one above the highest of the source, and all others keep theirs", async () => {
