@@ -62,10 +62,11 @@ const renderSearch: BlockRenderer = (
 };
 
 /** Only the first block of a text lists the footnotes: their ids are unique. */
-const renderFootnoteList: BlockRenderer = (
-  _,
-  { footnotes = "", labels = englishLabels, counter },
-) => ((counter?.("footnotes") ?? 1) === 1 ? renderFootnotes(footnotes, labels) : "");
+const renderFootnoteList: BlockRenderer = (_, { footnotes = "", labels = englishLabels, once }) => {
+  if (once?.has("footnotes")) return "";
+  once?.add("footnotes");
+  return renderFootnotes(footnotes, labels);
+};
 
 /** Renderers of core blocks whose output differs from their stored HTML. Other blocks render the stored HTML. */
 export const coreBlocks: ReadonlyMap<string, BlockRenderer> = new Map<string, BlockRenderer>([

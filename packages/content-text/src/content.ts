@@ -14,7 +14,11 @@ export const blockVersion = (raw: string): 0 | 1 => (hasBlocks(raw) ? 1 : 0);
 
 function renderText(raw: string, ctx: TextContext, completeHtml: boolean): string {
   if (raw === "") return "";
-  const shared: TextContext = { ...ctx, counter: ctx.counter ?? createCounter() };
+  const shared: TextContext = {
+    ...ctx,
+    counter: ctx.counter ?? createCounter(),
+    once: new Set(),
+  };
   const shortcodes = ctx.shortcodes ?? coreShortcodes;
   const names = shortcodeNames(shortcodes);
   const embeds = shortcodes.filter((one) => one.name === "embed");

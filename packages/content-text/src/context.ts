@@ -51,6 +51,8 @@ export interface TextContext {
   readonly footnotes?: string;
   /** Numbers containers, galleries and players. Use one instance for all texts of a page. */
   readonly counter?: Counter;
+  /** The names of blocks that were rendered in this text and appear only once; `renderContent` creates it for each text. */
+  readonly once?: Set<string>;
 }
 
 /** The labels of blocks that have none of their own. */
