@@ -53,8 +53,11 @@ export async function editRedirects(page, example, check) {
   const members = await add("/members", { ...condition, action_data: targets, title: "Old" });
   await visit(page, `/admin/redirect/${members.id}`);
   await page.getByRole("textbox", { name: "Title" }).fill("New");
+  const notice = page.getByText("Saved", { exact: true }).first();
+  // The notice of the earlier save is still shown for a while.
+  await notice.waitFor({ state: "detached" });
   await save.click();
-  await page.waitForURL(/\/admin\/redirect$/);
+  await notice.waitFor();
   const saved = await stored(members.id);
   check(
     "a redirect with a condition is saved, and the rest of it stays",
