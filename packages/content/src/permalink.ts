@@ -142,7 +142,7 @@ export function permalink(item: Addressed, parents: string, rules: PermalinkRule
   return rules.site.url + pathOf(item, parents, rules, item.slug);
 }
 
-/** Whether an item of a path has no slug. */
+/** Whether a path leads through an item without a slug. */
 const hasGap = (path: string): boolean => path.startsWith("/") || path.includes("//");
 
 /** The permalink with a placeholder for the slug, as editors show it. */

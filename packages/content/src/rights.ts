@@ -128,7 +128,7 @@ function ownRights(type: ContentType, statuses: readonly Status[]): Rights {
 
 /** The maximum number of wrong passwords that a caller may send for one item in five minutes. */
 const maxWrongPasswords = 10;
-/** The maximum number of lists in five minutes of which a password does not unlock all items. */
+/** The maximum number of lists that a caller may request in five minutes with a password that does not unlock all protected items. */
 const maxListPasswords = 1_000;
 
 /** The parts of a handler context that identify and limit a caller. */
@@ -149,19 +149,21 @@ export const opensItem = (given: unknown, { password }: Pick<Item, "password">):
  * @throws ApiError 403 `rest_post_incorrect_password`, 429 `rest_too_many_requests` with `Retry-After`.
  */
 export async function checkPassword(
-  ctx: AttemptContext,
+  { rateLimiter, ...caller }: AttemptContext,
   item: Pick<Item, "id" | "password">,
   given: string | undefined,
 ): Promise<void> {
   if (!given) return;
   // A password that is sent for an item without one does not count.
-  const isRight = item.password !== "" && (await tryPassword(ctx, item, given));
+  const isRight =
+    item.password !== "" &&
+    (await rateLimiter.attempt([passwordLimit(caller, item.id)], () => opensItem(given, item)));
   if (!isRight) throw errors.rest_post_incorrect_password();
 }
 
 /**
- * Limits how often a caller may send passwords to a list: it counts as a wrong password of each item that it does not unlock.
- * Whether it unlocks others does not matter: one of them may be the caller's own, with the guess as its password.
+ * Limits how often a caller may send passwords to lists. A password counts as a wrong one for each item that it does not
+ * unlock, even if it unlocks others: one of those may be the caller's own, with the guess as its password.
  *
  * @throws ApiError 429 `rest_too_many_requests` with `Retry-After`.
  */
@@ -183,14 +185,6 @@ export async function checkListPassword(
   if (isRight || !isUnlocked.includes(true)) return;
   await rateLimiter.release(limits.filter((_, at) => isUnlocked[at]));
 }
-
-/** Whether a password unlocks an item; counts a wrong one. */
-const tryPassword = (
-  { rateLimiter, ...caller }: AttemptContext,
-  item: Pick<Item, "id" | "password">,
-  given: string,
-): Promise<boolean> =>
-  rateLimiter.attempt([passwordLimit(caller, item.id)], () => opensItem(given, item));
 
 const passwordLimit = (caller: Omit<AttemptContext, "rateLimiter">, id: number): RateLimit => ({
   key: `item ${id} ${callerOf(caller)}`,

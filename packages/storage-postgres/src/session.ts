@@ -201,7 +201,7 @@ export function attempts({ client, notice, touch, ...source }: AttemptsSource): 
     const toFailed = (error: unknown) => ({
       cause: cause ?? error,
       error: source.failure(error, write),
-      // A removal was not expected to fail: next time it fails alone.
+      // The removal ran without a savepoint; the next attempt uses one.
       isLearned: cause !== undefined && referenced.size > known,
     });
     return retried(attempt, toFailed, maxUniqueRetries);

@@ -175,7 +175,7 @@ export interface Failed {
   readonly cause: unknown;
   /** The error that is thrown if no retry succeeds. */
   readonly error: unknown;
-  /** Whether the next attempt is made differently because of it. */
+  /** Whether the attempt has shown which statement may fail, so that the next one runs it in a savepoint. */
   readonly isLearned?: boolean;
 }
 

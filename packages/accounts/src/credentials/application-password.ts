@@ -1,5 +1,5 @@
 import { mac, type Purpose, randomLetters } from "./secret.ts";
-import type { ApiError, HmacKey } from "@waymark/core";
+import { type ApiError, fromBase64, type HmacKey } from "@waymark/core";
 import { errors } from "../errors.ts";
 
 const purpose: Purpose = "application-password";
@@ -51,7 +51,7 @@ export const notValid = (): ApiError =>
 function decode(base64: string): string | undefined {
   if (base64.length > 8192) return undefined;
   try {
-    return decoder.decode(Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0)));
+    return decoder.decode(fromBase64(base64));
   } catch {
     return undefined;
   }

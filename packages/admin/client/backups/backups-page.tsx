@@ -12,6 +12,7 @@ import { Failure, Loading, Refreshable } from "../shell/states.tsx";
 import { type Backup, type Backups, backupsPath, isBusy } from "./backup.ts";
 import { BackupRow } from "./backup-row.tsx";
 import { WorkState } from "./work-state.tsx";
+import { RowList } from "../shell/row-list.tsx";
 
 const key = ["backups"];
 const showError = (failure: unknown) =>
@@ -104,14 +105,7 @@ export function BackupsPage() {
             </Stack>
           )}
           {data.backups.length > 0 && (
-            <Stack
-              component="ul"
-              className="surface"
-              gap={0}
-              m={0}
-              p={0}
-              style={{ listStyle: "none" }}
-            >
+            <RowList>
               {data.backups.map((backup) => (
                 <BackupRow
                   key={backup.name}
@@ -122,7 +116,7 @@ export function BackupsPage() {
                   onDelete={() => confirmDelete(backup)}
                 />
               ))}
-            </Stack>
+            </RowList>
           )}
         </Refreshable>
       )}

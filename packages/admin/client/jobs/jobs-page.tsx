@@ -9,6 +9,7 @@ import { send } from "../api/connection.ts";
 import { Failure, Loading, Refreshable } from "../shell/states.tsx";
 import { type BackgroundJob, isMoving, jobStates, type JobState } from "./job.ts";
 import { JobRow } from "./job-row.tsx";
+import { RowList } from "../shell/row-list.tsx";
 
 const path = "/core-site-health/v2/jobs";
 const max = 100;
@@ -78,18 +79,11 @@ export function JobsPage() {
             </Stack>
           )}
           {data.length > 0 && (
-            <Stack
-              component="ul"
-              className="surface"
-              gap={0}
-              m={0}
-              p={0}
-              style={{ listStyle: "none" }}
-            >
+            <RowList>
               {data.map((one) => (
                 <JobRow key={one.id} job={one} />
               ))}
-            </Stack>
+            </RowList>
           )}
           {data.length === max && (
             <Text size="sm" className="muted">

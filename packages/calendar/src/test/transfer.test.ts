@@ -250,9 +250,9 @@ test("a file without the times of an event is reported", async () => {
   }
 });
 
-test("data that no module has of a type are reported and left out", async () => {
+test("data that no module declares for a type is reported and left out", async () => {
   await using site = await startSite(emptyStorage);
-  const data = { calendar: { values }, weather: { values: "fog" }, __proto__: 1 };
+  const data = { calendar: { values }, weather: { values: "fog" } };
   const text = fileOf({ data }).replace("calendar_events<", "post<");
   expect((await imported(site, text)).report.map(({ what }) => what).toSorted()).toEqual([
     "data calendar of post",

@@ -57,6 +57,7 @@ export function footnotesOf({
   readonly content?: string;
   readonly extra?: Pick<Extra, "meta">;
 }): string {
+  // The block is `<!-- wp:footnotes /-->`: most texts have none, and their meta values need not be read.
   const stored = content.includes("footnotes ") ? extra?.meta?.[footnotes.name] : "";
   return typeof stored === "string" ? stored : "";
 }
@@ -146,7 +147,8 @@ export interface RenderTextContext {
 /**
  * Renders a text, with the current content of its dynamic blocks.
  *
- * @param options - `postId` and `footnotes`: the item that has the text, and its footnotes. `without`: the name of a dynamic block that is left empty.
+ * @param options - `postId` and `footnotes`: the item that has the text, and its footnotes. `without`: the name of a
+ * dynamic block that is left empty.
  */
 export async function renderText(
   ctx: RenderTextContext,

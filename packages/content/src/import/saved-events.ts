@@ -34,7 +34,7 @@ export async function noteChanged(
 export const isCreated = async (db: ImportDb, source: string, id: number): Promise<boolean> =>
   (await db.origins.count({ source, kind: "saved event", key: `${id} ${created}` })) > 0;
 
-/** Those of these items that this run has created and that are still to be moved below their parent. */
+/** Returns which of these items were created by this run and must still be moved below their parent. */
 export async function withoutParent(
   db: ImportDb,
   source: string,

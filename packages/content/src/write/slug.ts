@@ -14,7 +14,7 @@ export interface Claim {
 /** Types whose slugs are unique per parent. */
 export const nested: ReadonlySet<string> = new Set(["page"]);
 
-/** Those of these items that will give up their slug, so that it counts as free. */
+/** Returns which of these items will give up their slug, which then counts as free. */
 type Leaving = (ids: readonly number[]) => Promise<ReadonlySet<number>>;
 
 /**

@@ -71,7 +71,7 @@ export const serveSitemaps = definePageHandler("sitemaps", async (ctx) => {
   return section && answer("urls", placesOf(ctx, section, page));
 });
 
-/** Redirects a common path of pages with a sitemap to the sitemap, if the site has no such page. */
+/** Redirects `/sitemap/`, where many sites have a page, to the sitemap if this site has no page there. */
 export const redirectToSitemap = defineNotFoundHandler("sitemaps of other systems", (ctx) => {
   const { request, path, options, settings, site } = ctx;
   const isRead = request.method === "GET" || request.method === "HEAD";
