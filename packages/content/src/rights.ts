@@ -27,9 +27,9 @@ export interface Owned {
 /** Permissions over items of one type. */
 export interface Rights {
   /** Whether the actor may write items of the type, and therefore list unpublished ones. */
-  create(actor: Actor): boolean;
+  write(actor: Actor): boolean;
   /** Whether the actor may create items. */
-  add(actor: Actor): boolean;
+  create(actor: Actor): boolean;
   publish(actor: Actor): boolean;
   editOthers(actor: Actor): boolean;
   readPrivate(actor: Actor): boolean;
@@ -79,7 +79,7 @@ export const isOpen = (rights: Rights, audience: string): boolean =>
 
 function ownRights(type: ContentType, statuses: readonly Status[]): Rights {
   const of = type.capability;
-  const { read: reads, create_posts: adds } = type.capabilities;
+  const { read: reads, create_posts: creates } = type.capabilities;
   const isPublic = new Set(statuses.filter((one) => one.public).map(({ name }) => name));
   const isPrivate = new Set(statuses.filter((one) => one.private).map(({ name }) => name));
   const has = (actor: Actor, verb: string) => actor.can(`${verb}_${of}`);
@@ -108,8 +108,8 @@ function ownRights(type: ContentType, statuses: readonly Status[]): Rights {
     return isPrivate.has(status) ? has(actor, `${verb}_private`) : true;
   };
   const rights: Rights = {
-    create: (actor) => has(actor, "edit"),
-    add: (actor) => (adds === undefined ? has(actor, "edit") : actor.can(adds)),
+    write: (actor) => has(actor, "edit"),
+    create: (actor) => (creates === undefined ? has(actor, "edit") : actor.can(creates)),
     publish: (actor) => has(actor, "publish"),
     editOthers: (actor) => has(actor, "edit_others"),
     readPrivate: (actor) => has(actor, "read_private"),

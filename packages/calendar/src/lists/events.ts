@@ -89,7 +89,7 @@ export async function toEventList(
     ...boundsOf(window, earliest, calendar, ctx),
   ];
   const add = (where: EventWhere) => void and.push(where);
-  if (!(args.hidden === true && rights.create(actor))) add({ hidden: false });
+  if (!(args.hidden === true && rights.write(actor))) add({ hidden: false });
   if (args.featured !== undefined) add({ featured: args.featured });
   if (args.include) add({ content: { in: args.include } });
   if (args.search) add(ofItems(searched(calendar, ctx, args.search)));

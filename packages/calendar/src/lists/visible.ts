@@ -23,7 +23,7 @@ export function visible(
   actor: Actor,
   requested: readonly string[] | undefined,
 ): Visible {
-  const mayEdit = rights.create(actor);
+  const mayEdit = rights.write(actor);
   for (const name of requested ?? []) {
     if (!statuses.includes(name)) throw invalid("status", `Unknown status: ${name}.`);
     if (!mayEdit && name !== "publish")

@@ -19,7 +19,7 @@ export async function findItem(
   named: Named,
   { missing, isWrite }: { readonly missing: MakeError; readonly isWrite: boolean },
 ): Promise<Item> {
-  if (isWrite && !rights.create(actor)) throw coreErrors.rest_forbidden();
+  if (isWrite && !rights.write(actor)) throw coreErrors.rest_forbidden();
   const item =
     named.id === undefined
       ? await bySlug(db, type.name, named.slug ?? "")

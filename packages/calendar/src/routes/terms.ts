@@ -70,7 +70,7 @@ export function categoryRoutes(setup: NamespaceContext<CalendarOptions>) {
       args: { ...values, ...parentArg },
       term,
       list: categories,
-      access: ({ actor }) => rights.create(actor) && rights.publish(actor),
+      access: ({ actor }) => rights.write(actor) && rights.publish(actor),
     },
   );
 }
@@ -89,7 +89,7 @@ export function tagRoutes(setup: NamespaceContext<CalendarOptions>) {
       args: values,
       term,
       list: tags,
-      access: ({ actor }) => rights.create(actor) && actor.can("manage_categories"),
+      access: ({ actor }) => rights.write(actor) && actor.can("manage_categories"),
     },
   );
 }

@@ -70,7 +70,7 @@ export function createRoute(runtime: TypeRuntime) {
     validate: ({ sends }) => (sends("id") ? errors.rest_post_exists() : undefined),
     access: ({ actor, args }): AccessDecision =>
       permissionError(rights, type, actor, args as WriteArgs) ??
-      (rights.add(actor)
+      (rights.create(actor)
         ? // Denied before the transaction begins; `prepare` checks the final status, which also depends on the date, inside it.
           (statusPermissionError(rights, actor, args.status ?? "draft", undefined) ?? true)
         : errors.rest_cannot_create()),

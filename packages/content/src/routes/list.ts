@@ -187,12 +187,12 @@ function mayList(
   actor: Actor,
   args: ListArgs,
 ): AccessDecision {
-  if (args.context === "edit" && !rights.create(actor)) return coreErrors.rest_forbidden_context();
+  if (args.context === "edit" && !rights.write(actor)) return coreErrors.rest_forbidden_context();
   const requested = typeof args.status === "string" ? [args.status] : args.status;
   const isFree = requested.every(
     (status) =>
       status === usualStatus(type) ||
-      rights.create(actor) ||
+      rights.write(actor) ||
       mayReadPrivate(setup, rights, actor, status),
   );
   if (isFree) return true;
