@@ -127,15 +127,20 @@ function expectedCookies(
 ): readonly SeenCookie[] {
   const pages = new Map(vendors.map(({ name, url }) => [name, url]));
   const home = new URL(site.url).hostname;
-  return all(knownVendors).flatMap(({ name: vendor, hosts = [], cookies: known = [] }) => {
-    const url = pages.get(vendor);
-    if (url === undefined) return [];
-    return known.flatMap(({ name, duration = "", party = "first", isRare = false }) => {
-      const isSeen = cookies.some((one) => party === "first" && matchesName(name, one.name));
-      const domain = party === "first" ? home : (hosts[0]?.split("/", 1)[0] ?? home);
-      return isSeen || isRare ? [] : [{ ...blank, name, domain, duration, url }];
-    });
-  });
+  const expected = all(knownVendors).flatMap(
+    ({ name: vendor, hosts = [], cookies: known = [] }) => {
+      const url = pages.get(vendor);
+      if (url === undefined) return [];
+      return known.flatMap(({ name, duration = "", party = "first", isRare = false }) => {
+        const isSeen = cookies.some((one) => party === "first" && matchesName(name, one.name));
+        const domain = party === "first" ? home : (hosts[0]?.split("/", 1)[0] ?? home);
+        return isSeen || isRare ? [] : [{ ...blank, name, domain, duration, url }];
+      });
+    },
+  );
+  // Several vendors may set the same cookie.
+  const keys = new Set(cookies.map(keyOf));
+  return expected.filter((cookie) => !keys.has(keyOf(cookie)) && keys.add(keyOf(cookie)));
 }
 
 const blank = {

@@ -278,3 +278,25 @@ test("a module can declare its cookies and services", async () => {
     description: "Keeps a harbour.",
   });
 });
+
+test("cookies that two detected vendors have in common are listed once", async () => {
+  const { knownVendors } = await import("../index.ts");
+  const vendor = (name: string, label: string) =>
+    knownVendors({
+      name,
+      label,
+      category: "functional",
+      cookies: [{ name: "tide_level", description: "" }],
+      hosts: [`${name}.example`],
+    });
+  const tides = defineModule({
+    name: "tides",
+    contributes: [vendor("tides", "Tides"), vendor("waves", "Waves")],
+    pages: [moduleBuilder({}).definePageHandler("tides", () => undefined)],
+  });
+  const page = `<script src="https://tides.example/a.js"></script><script src="https://waves.example/a.js"></script>`;
+  await using site = await startSite({ modules: [tides()], pages: { "/": [html(page)] } });
+  const scan = await site.scan();
+  expect(scan).toMatchObject({ state: "completed", expected: 1 });
+  expect((await site.seen(scan.id))["tide_level"]).toMatchObject({ expected: true });
+});
