@@ -232,8 +232,8 @@ export const comments = table(
 );
 /** Values of a comment that have no column. */
 export interface CommentExtra {
-  /** Status before it was marked as spam or trashed. */
-  readonly before?: { readonly status: string; readonly at: string };
+  /** Status before it was marked as spam or trashed; spam in the trash has two. */
+  readonly before?: Pick<CommentExtra, "before"> & { readonly status: string; readonly at: string };
   /** Imported values for which there is no field. */
   readonly imported?: Readonly<Record<string, unknown>>;
 }

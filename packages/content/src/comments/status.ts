@@ -3,6 +3,7 @@ import { toSearchTerms } from "@waymark/content-text";
 import { type Actor, parseDate } from "@waymark/core";
 import type { ListArgs } from "./args.ts";
 import type { CommentRights } from "./rights.ts";
+import type { CommentExtra } from "../tables.ts";
 
 /** Status words in requests, by stored status. */
 const words: ReadonlyMap<string, string> = new Map([
@@ -53,9 +54,19 @@ export function withStatus(
 ): Pick<Comment, "status" | "trashed_gmt" | "extra"> {
   const { before: _, ...extra } = comment.extra;
   const trashed_gmt = status === "trash" ? at : "";
-  return status === "spam" || status === "trash"
-    ? { status, trashed_gmt, extra: { ...extra, before: { status: comment.status, at } } }
-    : { status, trashed_gmt, extra };
+  const before =
+    status === "spam" || status === "trash" ? formerOf(comment, status, at) : undefined;
+  return { status, trashed_gmt, extra: { ...extra, ...(before && { before }) } };
+}
+
+/** What spam or trash is restored to: spam never to the trash, from which it may have come. */
+function formerOf(
+  { status, extra: { before } }: Pick<Comment, "status" | "extra">,
+  next: string,
+  at: string,
+): CommentExtra["before"] {
+  const former = status === "trash" ? before : { status, at, ...(before && { before }) };
+  return former?.status === next ? former.before : former;
 }
 
 export interface Filter {

@@ -104,6 +104,23 @@ test("a moderator approves, holds, trashes and restores a comment", async () => 
   ]);
 });
 
+test("spam that was in the trash is approved again when it is no spam", async () => {
+  await using site = await startSite();
+  const post = await publish(site);
+  const { body } = await site.editor.post(COMMENTS, { post, content: "Fog" });
+  const one = `${COMMENTS}/${body.id}`;
+  const set = async (status: string) => (await site.editor.edit(one, { status })).body.status;
+  expect(await set("spam")).toBe("spam");
+  expect((await site.editor.remove(one)).body.status).toBe("trash");
+  expect([await set("untrash"), await set("unspam")]).toEqual(["spam", "approved"]);
+  // A comment in the trash may be marked as spam directly.
+  expect([await set("trash"), await set("spam"), await set("unspam")]).toEqual([
+    "trash",
+    "spam",
+    "approved",
+  ]);
+});
+
 test("authors with an approved comment are not moderated again, unless there are many links", async () => {
   await using site = await startSite();
   const post = await publish(site);
