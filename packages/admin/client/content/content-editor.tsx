@@ -16,17 +16,20 @@ export function ContentEditor({
   onChange,
   label,
   canUpload,
+  isMenu = false,
   ref,
 }: {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly label: string;
   readonly canUpload: boolean;
+  /** Whether the text consists of the entries of a menu. */
+  readonly isMenu?: boolean;
   readonly ref?: Ref<BlockEditorHandle>;
 }) {
   const { pick, pickMany, dialog } = useMediaPicker();
   const findLinks = useLinkSearch();
-  const dynamicBlocks = useDynamicBlocks();
+  const dynamicBlocks = useDynamicBlocks(isMenu);
   const isLocked = useIsLocked();
   const media = useMemo(
     () => (canUpload ? toEditorMedia({ pick, pickMany }) : undefined),

@@ -120,6 +120,7 @@ export function PostEditor({
                   label={t("text")}
                   ref={text}
                   canUpload={rights.upload}
+                  isMenu={type.slug === "core_navigation"}
                   value={textOf(values["content"])}
                   onChange={(value) => set("content", value)}
                 />

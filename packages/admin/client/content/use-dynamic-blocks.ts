@@ -4,8 +4,8 @@ import { send } from "../api/connection.ts";
 import { useMay } from "../api/directory.ts";
 import { type BlockType, type DynamicBlocks, toDynamicBlocks } from "../editor/dynamic-blocks.ts";
 
-/** The blocks that the site renders when a text is read; undefined if it has no block types. */
-export function useDynamicBlocks(): DynamicBlocks | undefined {
+/** The blocks that the site renders when a text, or a menu, is read; undefined if it has no block types. */
+export function useDynamicBlocks(isMenu: boolean): DynamicBlocks | undefined {
   const may = useMay();
   const { data } = useQuery({
     queryKey: ["block-types"],
@@ -18,7 +18,7 @@ export function useDynamicBlocks(): DynamicBlocks | undefined {
   return useMemo(
     () =>
       data && {
-        blocks: toDynamicBlocks(data),
+        blocks: toDynamicBlocks(data, isMenu),
         async render(name, attributes, signal) {
           const path = `/core/v2/block-renderer/${name}`;
           const { body } = await send<{ readonly rendered: string }>(
@@ -30,6 +30,6 @@ export function useDynamicBlocks(): DynamicBlocks | undefined {
           return body.rendered;
         },
       },
-    [data],
+    [data, isMenu],
   );
 }

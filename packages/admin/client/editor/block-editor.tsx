@@ -24,6 +24,7 @@ import { paste } from "./paste/paste.ts";
 import { blockKeys } from "./plugins/block-keys.ts";
 import { current } from "./plugins/current.ts";
 import { readOnly } from "./plugins/read-only.ts";
+import { menuKeys } from "./plugins/menu-keys.ts";
 import { imageFiles } from "./plugins/uploads.ts";
 import { useContentEditor } from "./use-content-editor.ts";
 import { viewExtensions } from "./views/view-extensions.ts";
@@ -127,6 +128,7 @@ function VisualEditor({
       onKey: (event) => menu.current?.onKey(event) ?? false,
       hasMatch: (query) => searchRef.current(query).length > 0,
     }),
+    menuKeys,
     blockKeys.configure({
       focusTools() {
         const tool = frame.current?.querySelector<HTMLElement>("[data-toolbar] button");

@@ -1,6 +1,6 @@
 import { getSchema } from "@tiptap/core";
 import { expect, test } from "vitest";
-import { toCard } from "./blocks/read.ts";
+import { toCard } from "./blocks/node-json.ts";
 import {
   type DynamicBlock,
   dynamicBlockOf,

@@ -51,15 +51,20 @@ export interface BlockType {
 /** Categories of blocks for menus, headers and patterns, which are not inserted into texts on their own. */
 const notInTexts: ReadonlySet<string | null> = new Set(["theme", "reusable"]);
 
-/** The dynamic blocks among the block types of a site. */
-export const toDynamicBlocks = (types: readonly BlockType[]): readonly DynamicBlock[] =>
+/** The dynamic blocks among the block types of a site. In a menu, its entries can be inserted, too. */
+export const toDynamicBlocks = (
+  types: readonly BlockType[],
+  isMenu = false,
+): readonly DynamicBlock[] =>
   types
     .filter((type) => type.is_dynamic)
     .map(({ name, title, attributes, category, parent }) => ({
       name,
       title,
       attributes,
-      isInsertable: parent === null && !notInTexts.has(category),
+      isInsertable: parent
+        ? isMenu && parent.includes("core/navigation")
+        : !notInTexts.has(category),
     }));
 
 export const DynamicBlocksContext = createContext<DynamicBlocks | undefined>(undefined);
@@ -79,12 +84,13 @@ export interface DynamicBlockUse {
 const hasOnlyBlocks = (text: string): boolean =>
   toSegments(text).every(({ kind, source }) => kind === "block" || source.trim() === "");
 
-/** The dynamic block of a card; undefined for other blocks, and for those that contain HTML. */
+/** The dynamic block of a card or a menu; undefined for other blocks, and for those that contain HTML. */
 export function dynamicBlockOf(
   { type, attrs }: Node,
   dynamic: DynamicBlocks | undefined,
 ): DynamicBlockUse | undefined {
-  const block = type.name === "card" && dynamic?.blocks.find(({ name }) => name === attrs["name"]);
+  const hasSource = type.name === "card" || type.name === "menu";
+  const block = hasSource && dynamic?.blocks.find(({ name }) => name === attrs["name"]);
   if (!block) return undefined;
   const [segment, ...others] = toSegments(String(attrs["source"]));
   if (segment?.kind !== "block" || others.length > 0 || !segment.attributes) return undefined;

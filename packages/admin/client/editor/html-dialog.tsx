@@ -31,8 +31,7 @@ export function HtmlDialog({ editor, at, isReadOnly, close }: BlockDialogProps) 
   const apply = () => {
     if (isReadOnly) return;
     close();
-    const blocks = blocksOf(editor, text);
-    replaceBlock(editor, at, blocks);
+    if (text !== before) replaceBlock(editor, at, blocksOf(editor, text));
   };
   return (
     <Modal {...dialog} title={t("editHtmlTitle")} size="xl">

@@ -50,7 +50,7 @@ export function useBlockName(): (node: Node) => string {
   const titleOf = useTitle();
   return (node) => {
     const { name } = node.type;
-    if (name === "card") {
+    if (name === "card" || name === "menu") {
       const key = camel(String(node.attrs["name"]).replace(/^core\//, ""));
       if (hasKey(editorMessages.cards, key)) return t(`cards.${key}`);
       return titleOf(String(node.attrs["name"]));

@@ -4,14 +4,15 @@ import { NodeSelection, Selection, TextSelection } from "@tiptap/pm/state";
 import type { NodeJson } from "../blocks/node-json.ts";
 import { type Target, turnInto } from "../blocks/turn-into.ts";
 
-/** A block at the top of the document. */
+/** A block of the document, or an entry of a menu. */
 export interface BlockAt {
   readonly pos: number;
   readonly node: Node;
+  /** Its position in its parent. */
   readonly index: number;
 }
 
-/** The block that has the selection. */
+/** The block at the top of the document that has the selection. */
 export function currentBlock({ state: { selection, doc } }: Editor): BlockAt | undefined {
   const index = selection.$from.index(0);
   const node = doc.maybeChild(index);
@@ -19,11 +20,18 @@ export function currentBlock({ state: { selection, doc } }: Editor): BlockAt | u
   return { pos: selection.$from.posAtIndex(index, 0), node, index };
 }
 
+/** The entry of a menu that is selected, or else the current block. */
+export function selectedBlock(editor: Editor): BlockAt | undefined {
+  const { selection } = editor.state;
+  const isEntry = selection instanceof NodeSelection && selection.$from.parent.type.name === "menu";
+  return isEntry ? blockAt(editor, selection.from) : currentBlock(editor);
+}
+
 /** The block at a position between blocks. */
 export function blockAt({ state: { doc } }: Editor, pos: number): BlockAt | undefined {
   if (pos < 0 || pos > doc.content.size) return undefined;
   const node = doc.nodeAt(pos);
-  return node ? { pos, node, index: doc.resolve(pos).index(0) } : undefined;
+  return node ? { pos, node, index: doc.resolve(pos).index() } : undefined;
 }
 
 const jsonOf = (node: Node): NodeJson => node.toJSON() as NodeJson;
@@ -31,7 +39,7 @@ const jsonOf = (node: Node): NodeJson => node.toJSON() as NodeJson;
 /** Moves a block before the previous one, or behind the next one. Returns its new position. */
 export function moveBlock(editor: Editor, { pos, node, index }: BlockAt, by: 1 | -1): number {
   const { state, view } = editor;
-  const other = state.doc.maybeChild(index + by);
+  const other = state.doc.resolve(pos).parent.maybeChild(index + by);
   if (!other) return pos;
   const to = by < 0 ? pos - other.nodeSize : pos + other.nodeSize;
   const offset = state.selection.from - pos;

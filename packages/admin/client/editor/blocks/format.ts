@@ -6,6 +6,8 @@ export interface ReadableBlock {
   readonly name: string;
   readonly attributes: BlockAttributes;
   readonly inner: string;
+  /** The block with its comments. */
+  readonly source: string;
 }
 
 export interface ReadContext {

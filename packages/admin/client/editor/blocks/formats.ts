@@ -2,6 +2,7 @@ import { button, buttons } from "./button-formats.ts";
 import type { BlockFormat } from "./format.ts";
 import { gallery, image } from "./image-formats.ts";
 import { list } from "./list-format.ts";
+import { menu } from "./menu-format.ts";
 import { mediaFormats } from "./media-formats.ts";
 import { pullquote, quote } from "./quote-formats.ts";
 import { table } from "./table-format.ts";
@@ -18,6 +19,7 @@ const formats: readonly BlockFormat[] = [
   table,
   buttons,
   button,
+  menu,
 ];
 
 /** Formats by the names of blocks. */

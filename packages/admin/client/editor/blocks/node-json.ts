@@ -40,7 +40,7 @@ export const isUnsentImage = ({ attrs }: Pick<NodeJson, "attrs">): boolean =>
   attributesOf({ type: "image", attrs }, "img")["src"] === undefined;
 
 /** An attribute of a node that is text; "" otherwise. */
-export function textOf({ attrs }: NodeJson, name: string): string {
+export function textOf({ attrs }: Pick<NodeJson, "attrs">, name: string): string {
   const value = attrs?.[name];
   return typeof value === "string" ? value : "";
 }
@@ -55,6 +55,12 @@ export const node = (
   attrs: Readonly<Record<string, unknown>>,
   content: readonly NodeJson[] = [],
 ): NodeJson => (content.length > 0 ? { type, attrs, content } : { type, attrs });
+
+/** A block that is shown as a card, with its source. */
+export const toCard = (name: string, source: string): NodeJson => ({
+  type: "card",
+  attrs: { name, source },
+});
 
 /** The text inside a node. */
 export const plainText = (one: NodeJson): string =>

@@ -1,19 +1,19 @@
 import { type BlockSource, toSegments } from "./block-source.ts";
 import type { ReadContext } from "./format.ts";
 import { formatOfBlock } from "./formats.ts";
-import type { NodeJson } from "./node-json.ts";
+import { type NodeJson, toCard } from "./node-json.ts";
 
-/** A block that is shown as a card, with its source. */
-export const toCard = (name: string, source: string): NodeJson => ({
-  type: "card",
-  attrs: { name, source },
-});
+/** A block by its source: a card if it cannot be read. */
+export function readSource(name: string, source: string): NodeJson {
+  const [segment] = toSegments(source);
+  return (segment?.kind === "block" && readBlock(segment)) || toCard(name, source);
+}
 
 const MAX_DEPTH = 20;
 
 /** Reads a block as a node; undefined if it has to be a card. */
 export function readBlock(block: BlockSource, depth = 0): NodeJson | undefined {
-  const { name, attributes, inner } = block;
+  const { name, attributes, inner, source } = block;
   const format = formatOfBlock.get(name);
   if (!format || !attributes || depth > MAX_DEPTH) return undefined;
   const reading: ReadContext = {
@@ -28,5 +28,5 @@ export function readBlock(block: BlockSource, depth = 0): NodeJson | undefined {
       return found;
     },
   };
-  return format.read({ name, attributes, inner }, reading);
+  return format.read({ name, attributes, inner, source }, reading);
 }

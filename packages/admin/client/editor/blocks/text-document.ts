@@ -1,8 +1,9 @@
 import type { Node, Schema } from "@tiptap/pm/model";
-import { hasBlocks, type Segment, toSegments } from "./block-source.ts";
+import { type BlockSource, hasBlocks, type Segment, toSegments } from "./block-source.ts";
 import { readClassic, writeClassic } from "./classic.ts";
-import { isUnsentImage, type NodeJson } from "./node-json.ts";
-import { readBlock, toCard } from "./read.ts";
+import { writeMenu } from "./menu-format.ts";
+import { isUnsentImage, type NodeJson, textOf, toCard } from "./node-json.ts";
+import { readBlock } from "./read.ts";
 import { writeNode } from "./write.ts";
 
 /** The source of a node, and the white space around it. */
@@ -71,15 +72,17 @@ function readText(text: string, schema: Schema, originals: Original[]): Node {
   };
 
   /** Reserves positions, so that nodes of the same parent have consecutive ones. */
-  const addOriginals = (sources: readonly { source: string; after: string }[]): number => {
+  const addOriginals = (
+    sources: readonly { source: string; after: string }[],
+    around = { lead: "", trail: "" },
+  ): number => {
     const first = originals.length;
     for (const [index, { source, after }] of sources.entries())
       originals.push({
         source,
         node: schema.topNodeType.create(),
         after: index < sources.length - 1 ? after : undefined,
-        lead: "",
-        trail: "",
+        ...around,
       });
     return first;
   };
@@ -103,17 +106,37 @@ function readText(text: string, schema: Schema, originals: Original[]): Node {
     return schema.nodes["classic"]?.createChecked({ isLegacy, origin }, children) ?? card();
   };
 
+  /** A block with its origin. The entries of a menu have origins, too. */
+  const withOrigins = (json: NodeJson, segment: BlockSource, origin: number): NodeJson => {
+    if (json.type !== "menu") return withOrigin(json, origin);
+    const { lead, pieces } = separate(toSegments(segment.inner));
+    const first = addOriginals(toSources(pieces), { lead, trail: pieces.at(-1)?.after ?? "" });
+    const content = pieces.flatMap(({ segment: inner }, index) => {
+      const entry = json.content?.[index];
+      return entry && inner.kind === "block" ? [withOrigins(entry, inner, first + index)] : [];
+    });
+    return withOrigin({ ...json, content }, origin);
+  };
+  const setEntries = (menu: Node): void => {
+    if (menu.type.name === "menu")
+      for (const entry of menu.children) {
+        setNode(originOf(entry) ?? -1, entry);
+        setEntries(entry);
+      }
+  };
+
   const readSegment = (segment: Segment, origin: number): Node => {
     if (segment.kind === "html") return readFree(segment.source, origin);
     const json = readBlock(segment);
-    return (
-      toNode(json && withOrigin(json, origin)) ??
-      schema.nodeFromJSON(withOrigin(toCard(segment.name, segment.source), origin))
-    );
+    const node =
+      toNode(json && withOrigins(json, segment, origin)) ??
+      schema.nodeFromJSON(withOrigin(toCard(segment.name, segment.source), origin));
+    setEntries(node);
+    return node;
   };
 
   const { lead, pieces } = separate(toSegments(text));
-  addOriginals(pieces.map(({ segment, after }) => ({ source: segment.source, after })));
+  addOriginals(toSources(pieces));
   const nodes = pieces.map(({ segment }, origin) => setNode(origin, readSegment(segment, origin)));
   const [first] = originals;
   if (first) first.lead = lead;
@@ -132,13 +155,17 @@ function toWriter(originals: readonly Original[]): (nodes: readonly Node[]) => s
     const original = origin === undefined ? undefined : originals[origin];
     return original && (original.node === node || original.node.eq(node)) ? original : undefined;
   };
-  const join = (children: readonly Node[], write: (node: Node) => string): string => {
+  const join = (
+    children: readonly Node[],
+    write: (node: Node) => string,
+    edge: string = "",
+  ): string => {
     let out = "";
     for (const [index, child] of children.entries()) {
       const origin = originOf(child);
       const previous = children[index - 1];
       const before = previous && originOf(previous);
-      if (!previous) out += origin === undefined ? "" : (originals[origin]?.lead ?? "");
+      if (!previous) out += origin === undefined ? edge : (originals[origin]?.lead ?? edge);
       else if (before !== undefined && origin === before + 1)
         out += originals[before]?.after ?? "\n\n";
       else out += "\n\n";
@@ -146,13 +173,18 @@ function toWriter(originals: readonly Original[]): (nodes: readonly Node[]) => s
     }
     const end = children.at(-1);
     const origin = end && originOf(end);
-    return out + (origin === undefined ? "" : (originals[origin]?.trail ?? ""));
+    return out + (origin === undefined ? edge : (originals[origin]?.trail ?? edge));
   };
   const written = new WeakMap<Node, string>();
   const write = (node: Node): string => {
-    const text = written.get(node) ?? isSame(node)?.source ?? writeNode(toJson(node));
+    const text = written.get(node) ?? isSame(node)?.source ?? writeChanged(node);
     written.set(node, text);
     return text;
+  };
+  const writeChanged = (node: Node): string => {
+    if (node.type.name !== "menu") return writeNode(toJson(node));
+    const entries = node.childCount === 0 ? "" : join(node.children, write, "\n");
+    return writeMenu(textOf(node, "name"), textOf(node, "source"), entries);
   };
   const writeClassicNode = (node: Node, isAlone: boolean): string => {
     const isLegacyNode = node.attrs["isLegacy"] === true;
@@ -174,10 +206,19 @@ function toWriter(originals: readonly Original[]): (nodes: readonly Node[]) => s
 
 const toJson = (node: Node): NodeJson => node.toJSON() as NodeJson;
 
+/** A block or HTML, and the white space behind it. */
+interface Piece {
+  readonly segment: Segment;
+  readonly after: string;
+}
+
+const toSources = (pieces: readonly Piece[]) =>
+  pieces.map(({ segment, after }) => ({ source: segment.source, after }));
+
 /** Blocks and HTML with the white space between them. */
 function separate(segments: readonly Segment[]): {
   lead: string;
-  pieces: readonly { segment: Segment; after: string }[];
+  pieces: readonly Piece[];
 } {
   const pieces: { segment: Segment; after: string }[] = [];
   let lead = "";

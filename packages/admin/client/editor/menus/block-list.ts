@@ -41,7 +41,7 @@ import {
 import { type BlockAt, insertBlock } from "../actions/block-actions.ts";
 import { createButtons, createGallery, createMedia, createTable } from "../blocks/create.ts";
 import type { NodeJson } from "../blocks/node-json.ts";
-import { toCard } from "../blocks/read.ts";
+import { readSource } from "../blocks/read.ts";
 import type { Target } from "../blocks/turn-into.ts";
 import { type DynamicBlock, type DynamicBlocks, writeDynamicBlock } from "../dynamic-blocks.ts";
 import type { editorMessages } from "../messages.ts";
@@ -212,7 +212,8 @@ const toInsertable = (block: DynamicBlock): InsertableBlock => ({
   group: "site",
   icon: iconOfDynamic[block.name] ?? Blocks,
   keywords: block.title,
-  insert: (editor, at) => insertBlock(editor, at, toCard(block.name, writeDynamicBlock(block, {}))),
+  insert: (editor, at) =>
+    insertBlock(editor, at, readSource(block.name, writeDynamicBlock(block, {}))),
 });
 
 /** All blocks that can be inserted, with the dynamic ones of the site. */

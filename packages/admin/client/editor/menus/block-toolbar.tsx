@@ -26,6 +26,7 @@ const withTools: ReadonlySet<string> = new Set([
   "blockquote",
   "pullquote",
   "card",
+  "menu",
   "classic",
 ]);
 
@@ -75,6 +76,7 @@ function Tools(props: ToolProps) {
     case "button":
       return <ButtonTools {...props} />;
     case "card":
+    case "menu":
       return <CardTools {...props} />;
     case "classic":
       return <ClassicTools {...props} />;

@@ -5,6 +5,7 @@ import { blockAt, type BlockAt, convertClassic, setAttributes } from "../actions
 import { useBlockSettings } from "../block-settings.tsx";
 import { dynamicBlockOf, editableAttributes, useDynamicBlocks } from "../dynamic-blocks.ts";
 import { useEditHtml } from "../html-dialog.tsx";
+import { MenuTools } from "./menu-tools.tsx";
 import type { ToolProps } from "./tool-props.ts";
 import { linkAttributes, LinkForm } from "./link-form.tsx";
 import { ToolPopover } from "./tool-popover.tsx";
@@ -81,6 +82,7 @@ export function CardTools({ editor, pos, node }: ToolProps) {
   const editHtml = useEditHtml();
   const openSettings = useBlockSettings();
   const found = dynamicBlockOf(node, useDynamicBlocks());
+  const isInMenu = editor.state.doc.resolve(pos).parent.type.name === "menu";
   const open = (dialog: (at: BlockAt) => void) => {
     const at = blockAt(editor, pos);
     if (at) dialog(at);
@@ -96,13 +98,16 @@ export function CardTools({ editor, pos, node }: ToolProps) {
           {t("settings")}
         </Button>
       )}
-      <Button
-        {...text}
-        leftSection={<CodeXml size={14} aria-hidden />}
-        onClick={() => open(editHtml)}
-      >
-        {t("editHtml")}
-      </Button>
+      {!isInMenu && (
+        <Button
+          {...text}
+          leftSection={<CodeXml size={14} aria-hidden />}
+          onClick={() => open(editHtml)}
+        >
+          {t("editHtml")}
+        </Button>
+      )}
+      <MenuTools editor={editor} pos={pos} node={node} />
     </>
   );
 }

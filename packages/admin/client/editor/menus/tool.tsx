@@ -13,6 +13,7 @@ export function Tool({
   label,
   icon: Icon,
   isOn,
+  isDirectional = false,
   keys,
   disabled = false,
   danger = false,
@@ -26,6 +27,8 @@ export function Tool({
   readonly label: string;
   readonly icon: LucideIcon;
   readonly isOn?: boolean;
+  /** Whether the icon is mirrored in languages from right to left. */
+  readonly isDirectional?: boolean;
   /** The keys that do the same. */
   readonly keys?: string;
   readonly disabled?: boolean;
@@ -51,7 +54,12 @@ export function Tool({
         onMouseDown={(event) => event.preventDefault()}
         onClick={onClick}
       >
-        <Icon size={16} strokeWidth={1.9} aria-hidden />
+        <Icon
+          size={16}
+          strokeWidth={1.9}
+          aria-hidden
+          {...(isDirectional && { className: "directional" })}
+        />
       </ActionIcon>
     </Tooltip>
   );

@@ -17,12 +17,17 @@ import { withoutScripts } from "./without-scripts.ts";
 const toWellFormed = (html: string): string =>
   parseWithoutStyles(html.replace(/<style\b[\s\S]*?(?:<\/style\s*>|$)/gi, "")).body.innerHTML;
 
+const withoutOrigin = (json: NodeJson): NodeJson => ({
+  ...json,
+  ...(json.attrs && { attrs: { ...json.attrs, origin: null } }),
+  ...(json.content && { content: json.content.map(withoutOrigin) }),
+});
+
 /** The blocks of a text, as nodes that remember no source. */
 export const blocksOf = (editor: Editor, text: string): readonly NodeJson[] =>
-  openText(text, editor.schema).doc.children.map((node) => {
-    const json = node.toJSON() as NodeJson;
-    return { ...json, attrs: { ...json.attrs, origin: null } };
-  });
+  openText(text, editor.schema).doc.children.map((node) =>
+    withoutOrigin(node.toJSON() as NodeJson),
+  );
 
 function pasteBlocks(editor: Editor, text: string): boolean {
   if (!hasBlocks(text)) return false;

@@ -35,7 +35,7 @@ const runsScript = (node: HtmlNode): boolean =>
 
 /** Whether a node has HTML that runs a script, and of which the editor shows only a label. HTML that cannot be read may run one. */
 const hidesScript = (node: NodeJson): boolean =>
-  (node.type === "card" || node.type === "inlineHtml") &&
+  (node.type === "card" || node.type === "menu" || node.type === "inlineHtml") &&
   (parseHtml(textOf(node, "source"))?.some(runsScript) ?? true);
 
 /**

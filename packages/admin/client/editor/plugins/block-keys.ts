@@ -1,6 +1,6 @@
 import { Extension } from "@tiptap/core";
 import { shortcuts, toEditorKeys } from "../../shortcuts/shortcuts.ts";
-import { currentBlock, duplicateBlock, moveBlock } from "../actions/block-actions.ts";
+import { duplicateBlock, moveBlock, selectedBlock } from "../actions/block-actions.ts";
 
 /** Keys for whole blocks. `focusTools` moves the focus to the tools of the block. */
 export const blockKeys = Extension.create<{ focusTools: () => boolean }>({
@@ -8,7 +8,7 @@ export const blockKeys = Extension.create<{ focusTools: () => boolean }>({
   addOptions: () => ({ focusTools: () => false }),
   addKeyboardShortcuts() {
     const move = (by: 1 | -1) => () => {
-      const at = currentBlock(this.editor);
+      const at = selectedBlock(this.editor);
       if (at) moveBlock(this.editor, at, by);
       return at !== undefined;
     };
@@ -16,7 +16,7 @@ export const blockKeys = Extension.create<{ focusTools: () => boolean }>({
       [toEditorKeys(shortcuts.text.moveUp)]: move(-1),
       [toEditorKeys(shortcuts.text.moveDown)]: move(1),
       [toEditorKeys(shortcuts.text.duplicate)]: () => {
-        const at = currentBlock(this.editor);
+        const at = selectedBlock(this.editor);
         if (at) duplicateBlock(this.editor, at);
         return at !== undefined;
       },

@@ -72,7 +72,7 @@ export const blockAttributes = Extension.create({
   name: "blockAttributes",
   addGlobalAttributes: () => [
     {
-      types: [...blocks, "card", "classic"],
+      types: [...blocks, "card", "menu", "classic"],
       attributes: { origin: { default: null, rendered: false, keepOnSplit: false } },
     },
     { types: blocks, attributes: { comment: jsonAttribute("comment"), html: htmlAttribute } },

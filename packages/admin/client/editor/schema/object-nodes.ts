@@ -152,22 +152,34 @@ export const more = line("more", () => ({
 }));
 export const nextPage = line("nextPage", () => ({}));
 
-/** A block that is kept as it is. */
-export const card = line("card", () => ({
+const ofSource: NonNullable<NodeConfig["addAttributes"]> = () => ({
   name: {
     default: "core/freeform",
     parseHTML: (element: HTMLElement) => element.dataset["name"] ?? "",
   },
   source: { default: "", parseHTML: (element: HTMLElement) => element.dataset["source"] ?? "" },
-})).extend({
-  renderHTML: ({ node }) => [
-    "div",
-    {
-      "data-card": "",
-      "data-name": toText(node.attrs["name"]),
-      "data-source": toText(node.attrs["source"]),
-    },
-  ],
+});
+const toData = ({ attrs }: { readonly attrs: Readonly<Record<string, unknown>> }) => ({
+  "data-name": toText(attrs["name"]),
+  "data-source": toText(attrs["source"]),
+});
+
+/** A block that is kept as it is. */
+export const card = line("card", ofSource).extend({
+  renderHTML: ({ node }) => ["div", { ...toData(node), "data-card": "" }],
+});
+
+/** A menu or a submenu: `source` is its opening comment. */
+export const menu = Node.create({
+  name: "menu",
+  group: "block",
+  content: "(card | menu)*",
+  isolating: true,
+  defining: true,
+  draggable: true,
+  addAttributes: ofSource,
+  parseHTML: () => [{ tag: "div[data-menu]" }],
+  renderHTML: ({ node }) => ["div", { ...toData(node), "data-menu": "" }, 0],
 });
 
 /** Content without blocks; `isLegacy` if the whole text had none, so that blank lines separate paragraphs. */

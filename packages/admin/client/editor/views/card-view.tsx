@@ -27,8 +27,8 @@ function toExcerpt(source: string): string {
   return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text;
 }
 
-/** The labels of a block and of the blocks in it, such as those of a submenu. */
-const labelsIn = (source: string, depth = 0): readonly string[] =>
+/** The labels of a block and of the blocks in it. */
+export const labelsIn = (source: string, depth = 0): readonly string[] =>
   toSegments(source).flatMap((segment): readonly string[] => {
     if (segment.kind !== "block") return [];
     const label = toPlain(String(segment.attributes?.["label"] ?? ""));
@@ -76,9 +76,11 @@ export function CardView({ editor, node, selected, getPos }: NodeViewProps) {
       onDoubleClick={() => {
         const pos = getPos();
         const at = pos === undefined ? undefined : blockAt(editor, pos);
-        if (!at || editor.state.doc.resolve(at.pos).depth > 0) return;
-        if (found && editableAttributes(found.block).length > 0) openSettings(at);
-        else editHtml(at);
+        if (!at) return;
+        const parent = editor.state.doc.resolve(at.pos).parent.type.name;
+        const hasSettings = found && editableAttributes(found.block).length > 0;
+        if (hasSettings && parent !== "classic") openSettings(at);
+        else if (parent === "doc") editHtml(at);
       }}
     >
       <span className={classes["cardIcon"]}>
