@@ -80,8 +80,8 @@ test("endpoints are named with the verbs list, get, create, update and delete", 
   expect(named.filter(([, name]) => otherVerbs.test(name))).toEqual([]);
 });
 
-/** Modules whose handlers of all paths serve those that others contribute, or only redirect or measure. */
-const withoutPaths = new Set(["oidc", "redirection", "security", "sitekit"]);
+/** Modules whose handlers of all paths have none of their own: they redirect, measure, hide pages or receive forms. */
+const withoutPaths = new Set(["forms", "redirection", "security", "sitekit"]);
 const handlerOfAll = /\bdefine(?:Page|NotFound)Handler\(\s*"[^"]*",\s*(?:async )?\(/;
 
 test("modules with page handlers of all paths contribute theirs, so that imported redirects do not hide them", () => {

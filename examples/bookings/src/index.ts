@@ -16,13 +16,16 @@ export const deletePast = defineJob({
     db.bookings.removeAll({ ends: { lt: new Date(clock.now().getTime() - 30 * dayMs) } }),
 });
 
-const freeRooms = definePageHandler("free-rooms", async ({ path, db, clock, site }) => {
-  if (path !== "/free-rooms") return;
-  const where = { starts: { lte: clock.now() }, ends: { gt: clock.now() } };
-  const current = { table: tables.bookings, to: "room", where } as const;
-  const rooms = await db.rooms.find({ where: { not: { exists: current } }, orderBy: "name" });
-  const items = rooms.map(({ name, seats }) => markup`<li>${name}, ${seats} seats</li>`);
-  return toMessagePage({ title: "Free rooms", body: markup`<ul>${items}</ul>`, site });
+const freeRooms = definePageHandler("free-rooms", {
+  path: "/free-rooms",
+  methods: ["GET"],
+  handler: async ({ db, clock, site }) => {
+    const where = { starts: { lte: clock.now() }, ends: { gt: clock.now() } };
+    const current = { table: tables.bookings, to: "room", where } as const;
+    const rooms = await db.rooms.find({ where: { not: { exists: current } }, orderBy: "name" });
+    const items = rooms.map(({ name, seats }) => markup`<li>${name}, ${seats} seats</li>`);
+    return toMessagePage({ title: "Free rooms", body: markup`<ul>${items}</ul>`, site });
+  },
 });
 
 /** Rooms, and bookings of them by signed-in callers. */

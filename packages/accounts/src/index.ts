@@ -72,7 +72,6 @@ export const accounts = defineModule({
         // The methods of other modules to sign in and out have paths below these.
         "/sign-in/",
         "/sign-out/",
-        "/avatars/",
       ],
     }),
     siteCookies({

@@ -1,11 +1,5 @@
 import { accountPages } from "@waymark/accounts";
-import {
-  adminPages as modulePages,
-  defineModule,
-  messageOf,
-  pagePath,
-  servedPaths,
-} from "@waymark/core";
+import { adminPages as modulePages, defineModule, messageOf, pagePath } from "@waymark/core";
 import { checkPages } from "./lists/pages.ts";
 import { adminMessages } from "./messages/index.ts";
 import { operationsAr } from "./messages/operations-ar.ts";
@@ -28,7 +22,6 @@ export const admin = defineModule({
   options,
   messages: adminMessages,
   contributes: ({ path }) => [
-    servedPaths({ name: "admin", paths: [`${path}/`] }),
     accountPages({
       name: "admin",
       label: messageOf(adminMessages, "admin"),

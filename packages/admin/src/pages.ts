@@ -6,48 +6,48 @@ import { notBuilt, toDocument } from "./document.ts";
 import { toScriptResponse } from "./page-scripts.ts";
 
 /** Serves the document at the option `path` and below it, and the files of the client. Others must sign in first. */
-export const adminPages = definePageHandler("admin", async (ctx) => {
-  const { request, path, options, site, caller } = ctx;
-  const root = basePath(site) + options.path;
-  if (path !== root && !path.startsWith(`${root}/`)) return undefined;
-  const { method, url } = request;
-  if (method !== "GET" && method !== "HEAD")
-    return new Response(null, { status: 405, headers: { Allow: "GET, HEAD" } });
-  const files = `${root}/files/`;
-  if (path.startsWith(files)) {
-    const loaders = (await loadClient())?.files ?? {};
-    const name = path.slice(files.length);
-    const load = Object.hasOwn(loaders, name) ? loaders[name] : undefined;
-    if (load) return toFileResponse((await load()).file, request);
-    return toScriptResponse(ctx, name, method);
-  }
-  const redirect = redirectToSiteHost(request, site);
-  if (redirect) return redirect;
-  const actor = await caller().catch(ignoreApiError);
-  if (!actor || actor.id === 0) {
-    const to = encodeURIComponent(path + new URL(url).search);
-    return new Response(null, {
-      status: 302,
-      headers: {
-        Location: `${basePath(site)}${options.signIn}?to=${to}`,
-        "Cache-Control": "no-store, private",
-        Vary: "Cookie",
-      },
-    });
-  }
-  const client = await loadClient();
-  if (!client)
-    return new Response(notBuilt, {
-      status: 503,
-      headers: { "Content-Type": "text/html; charset=UTF-8", "Cache-Control": "no-store" },
-    });
-  const nonce = crypto.randomUUID();
-  const { html, headers } = toDocument(
-    site,
-    translatorOf(adminMessages, ctx),
-    client.entry,
-    options.path,
-    nonce,
-  );
-  return new Response(method === "HEAD" ? null : html, { headers });
+export const adminPages = definePageHandler("admin", {
+  path: ({ path }) => [path, `${path}/*`],
+  methods: ["GET"],
+  handler: async (ctx) => {
+    const { request, path, options, site, caller } = ctx;
+    const { method, url } = request;
+    const files = `${basePath(site)}${options.path}/files/`;
+    if (path.startsWith(files)) {
+      const loaders = (await loadClient())?.files ?? {};
+      const name = path.slice(files.length);
+      const load = Object.hasOwn(loaders, name) ? loaders[name] : undefined;
+      if (load) return toFileResponse((await load()).file, request);
+      return toScriptResponse(ctx, name, method);
+    }
+    const redirect = redirectToSiteHost(request, site);
+    if (redirect) return redirect;
+    const actor = await caller().catch(ignoreApiError);
+    if (!actor || actor.id === 0) {
+      const to = encodeURIComponent(path + new URL(url).search);
+      return new Response(null, {
+        status: 302,
+        headers: {
+          Location: `${basePath(site)}${options.signIn}?to=${to}`,
+          "Cache-Control": "no-store, private",
+          Vary: "Cookie",
+        },
+      });
+    }
+    const client = await loadClient();
+    if (!client)
+      return new Response(notBuilt, {
+        status: 503,
+        headers: { "Content-Type": "text/html; charset=UTF-8", "Cache-Control": "no-store" },
+      });
+    const nonce = crypto.randomUUID();
+    const { html, headers } = toDocument(
+      site,
+      translatorOf(adminMessages, ctx),
+      client.entry,
+      options.path,
+      nonce,
+    );
+    return new Response(html, { headers });
+  },
 });

@@ -1,4 +1,4 @@
-import { defineModule, objectPermissions, servedPaths, settings } from "@waymark/core";
+import { defineModule, objectPermissions, settings } from "@waymark/core";
 import { contentAuthorship } from "./authorship.ts";
 import { coreDynamicBlocks } from "./blocks/index.ts";
 import { rightsLike, termRights } from "./capabilities.ts";
@@ -10,7 +10,6 @@ import { emptyTrash } from "./jobs/empty-trash.ts";
 import { indexFileKeys } from "./jobs/index-file-keys.ts";
 import { removeFiles, sweepFiles } from "./jobs/files.ts";
 import { checkImport, runImport, cleanUpImports } from "./jobs/imports.ts";
-import { uploads } from "./media/attachment.ts";
 import { imageSizes } from "./media/catalogue-fields.ts";
 import { publishScheduled } from "./jobs/publish-scheduled.ts";
 import { reassignContent } from "./jobs/reassign-content.ts";
@@ -233,7 +232,6 @@ export const content = defineModule({
     taxonomies(category, tag, patternCategory, series),
     contentTypes(post, page, attachment, reusableBlock),
     metaKeys(footnotes, syncStatus),
-    servedPaths({ name: "content", paths: [`${uploads}/`] }),
     settings(...contentSettings),
     imageSizes,
     objectPermissions(

@@ -2,7 +2,7 @@ import { once, toApiManifest } from "./compile/api-manifest.ts";
 import { toCatalogue } from "./compile/catalogue.ts";
 import { checkDocumentedErrors } from "./compile/documented-errors.ts";
 import { checkCapabilities } from "./compile/known-capabilities.ts";
-import { optionsOf } from "./compile/modules.ts";
+import { optionsOf } from "./compile/options.ts";
 import { fromNormalSegment, tableRouter } from "./compile/router.ts";
 import { type Registry, type Route, toRegistry } from "./compile/registry.ts";
 import { readHeaders } from "./context/cors.ts";

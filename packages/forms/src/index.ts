@@ -1,4 +1,4 @@
-import { defineModule, servedPaths, siteCookies } from "@waymark/core";
+import { defineModule, siteCookies } from "@waymark/core";
 import { formErrorMessages, formMessages } from "./messages/index.ts";
 import { operationsAr } from "./messages/operations-ar.ts";
 import { operationsDe } from "./messages/operations-de.ts";
@@ -47,9 +47,8 @@ export const forms = defineModule({
   jobs: [expire, sendEmail, removeFiles, sweepFiles],
   messages: formMessages,
   errorMessages: formErrorMessages,
-  contributes: ({ path }) => [
+  contributes: [
     siteCookies(receiptCookie),
-    servedPaths({ name: "forms", paths: [`${path}/`] }),
     formScreens,
     operationsAr,
     operationsDe,

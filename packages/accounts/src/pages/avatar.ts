@@ -1,26 +1,28 @@
-import { basePath } from "@waymark/core";
+import { basePath, pathBelow } from "@waymark/core";
 import { definePageHandler } from "../builder.ts";
 
 /**
  * `GET /avatars/:id?s=48`: a picture that is generated from the id only, whether or not the user exists.
  */
-export const avatar = definePageHandler("avatar", ({ request, path, site }) => {
-  if (!["GET", "HEAD"].includes(request.method)) return;
-  const prefix = `${basePath(site)}/avatars/`;
-  if (!path.startsWith(prefix)) return;
-  const id = path.slice(prefix.length);
-  if (!/^[1-9]\d{0,15}$/.test(id)) return;
-  const requested = Number(new URL(request.url).searchParams.get("s") ?? 96);
-  const size = Number.isInteger(requested) ? Math.min(512, Math.max(1, requested)) : 96;
-  return new Response(toAvatar(Number(id), size), {
-    headers: {
-      "Content-Type": "image/svg+xml; charset=UTF-8",
-      "Content-Security-Policy": "default-src 'none'; sandbox",
-      "X-Content-Type-Options": "nosniff",
-      "Cross-Origin-Resource-Policy": "cross-origin",
-      "Cache-Control": "public, max-age=604800, immutable",
-    },
-  });
+export const avatar = definePageHandler("avatar", {
+  path: "/avatars/*",
+  methods: ["GET"],
+  handler: ({ request, path, site }) => {
+    const [, id] =
+      /^\/([1-9]\d{0,15})$/.exec(pathBelow(path, `${basePath(site)}/avatars`) ?? "") ?? [];
+    if (id === undefined) return;
+    const requested = Number(new URL(request.url).searchParams.get("s") ?? 96);
+    const size = Number.isInteger(requested) ? Math.min(512, Math.max(1, requested)) : 96;
+    return new Response(toAvatar(Number(id), size), {
+      headers: {
+        "Content-Type": "image/svg+xml; charset=UTF-8",
+        "Content-Security-Policy": "default-src 'none'; sandbox",
+        "X-Content-Type-Options": "nosniff",
+        "Cross-Origin-Resource-Policy": "cross-origin",
+        "Cache-Control": "public, max-age=604800, immutable",
+      },
+    });
+  },
 });
 
 /** A head-and-shoulders silhouette on a background whose hue is derived from the id; consecutive ids have distant hues. */

@@ -10,11 +10,12 @@ import { addressOf, beside, familyOf, type MediaRow, uploads, withoutLock } from
  * others are served to users who may read the item. A file that the caller may not read is 404. The addresses of files
  * that were replaced lead to the current ones.
  */
-export const serveUploads = definePageHandler(
-  "uploads",
-  async ({ request, path, site, db, blobs, all, caller }) => {
+export const serveUploads = definePageHandler("uploads", {
+  path: `${uploads}/*`,
+  methods: ["GET"],
+  handler: async ({ request, path, site, db, blobs, all, caller }) => {
     const name = nameIn(path, site);
-    if (name === undefined || !["GET", "HEAD"].includes(request.method)) return undefined;
+    if (name === undefined) return undefined;
     const file = await db.files.get({ name });
     const former = file ? undefined : await db.formerFiles.get({ name });
     const owner = file ?? former;
@@ -41,7 +42,7 @@ export const serveUploads = definePageHandler(
     });
     return answer ?? noFile();
   },
-);
+});
 
 /** The URL of the file that replaced one: of the same image size, or the file itself without that size. */
 function successorOf({ file, extra }: MediaRow, size: string | undefined, site: SiteInfo): string {
@@ -51,9 +52,7 @@ function successorOf({ file, extra }: MediaRow, size: string | undefined, site: 
 
 /** The stored name of a path. */
 function nameIn(path: string, site: SiteInfo): string | undefined {
-  const base = `${basePath(site)}${uploads}/`;
-  if (!path.startsWith(base)) return undefined;
-  const name = percentDecode(path.slice(base.length));
+  const name = percentDecode(path.slice(`${basePath(site)}${uploads}/`.length));
   // Stored names contain no NUL characters.
   return name?.includes("\0") ? undefined : name;
 }

@@ -14,7 +14,7 @@ import type { SiteInfo } from "../declare/site-info.ts";
 import { siteIcon, siteIconPath, siteLogo } from "../settings/site-settings.ts";
 import { toLocal } from "../time/dates.ts";
 import type { Schema } from "../schema/schema.ts";
-import { optionsOf } from "./modules.ts";
+import { optionsOf } from "./options.ts";
 import type { PathEntry, Registry, Route } from "./registry.ts";
 import { toResourceSchema } from "./resource-schema.ts";
 

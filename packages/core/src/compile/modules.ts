@@ -5,39 +5,10 @@ import {
   servedPaths,
 } from "../declare/contribution.ts";
 import { errorCatalogues } from "../declare/error-translation.ts";
-import type { Binding } from "../declare/event.ts";
 import type { Module } from "../declare/module.ts";
-import type { PageHandler } from "../declare/page-handler.ts";
 import { DefinitionError } from "../errors/api-error.ts";
 import { didYouMean } from "../text/similar-names.ts";
-import type { Schema } from "../schema/schema.ts";
-
-/** The options of the module of the site that declares a schema. */
-export function optionsOf(modules: readonly Module[], schema: Schema): unknown {
-  const owner = modules.find((module) => module.optionsSchema === schema);
-  if (!owner) throw new DefinitionError("The module of these options is not part of the site.");
-  return owner.options;
-}
-
-/** The options of the builder's own module, even if another module mounts its parts. */
-export function optionsFor(
-  modules: readonly Module[],
-  module: Module,
-  { options }: Binding,
-): unknown {
-  if (options === undefined || options === module.optionsSchema) return module.options;
-  return optionsOf(modules, options);
-}
-
-/** The paths of a page handler, below the URL of the site; undefined for a handler of every request. */
-export function pathsOf(
-  modules: readonly Module[],
-  module: Module,
-  { path, "~bound": bound }: PageHandler,
-): readonly string[] | undefined {
-  if (typeof path !== "function") return path === undefined ? undefined : [path].flat();
-  return [path(optionsFor(modules, module, bound) as never) ?? []].flat();
-}
+import { pathsOf, servedPathOf } from "./page-paths.ts";
 
 /** Sorts modules so that those in `requires` and `after` come first; otherwise the given order is kept. */
 export function sortModules(modules: readonly Module[]): readonly Module[] {
@@ -99,11 +70,10 @@ function contributedBy(modules: readonly Module[], module: Module): readonly Con
     ...contributes,
     ...(errorMessages ? [errorCatalogues(errorMessages)] : []),
     ...(paths.length > 0
-      ? [servedPaths({ name: `pages of ${name}`, paths: paths.map(withoutSlash) })]
+      ? [servedPaths({ name: `pages of ${name}`, paths: paths.map(servedPathOf) })]
       : []),
   ];
 }
-const withoutSlash = (path: string): string => path.replace(/\/$/, "");
 
 export function collect(modules: readonly Module[]): Contributions {
   const points = new Map<

@@ -24,7 +24,9 @@ import {
   type CheckBinding,
 } from "./endpoint-checks.ts";
 import { middlewareFor, toMiddleware, type MountedMiddleware } from "./middleware.ts";
-import { collect, optionsOf, sortModules } from "./modules.ts";
+import { collect, sortModules } from "./modules.ts";
+import { optionsOf } from "./options.ts";
+import { checkPagePaths } from "./page-paths.ts";
 import { toPattern, type Pattern } from "./pattern.ts";
 import { toChanges, type Mounted, type MountedParts } from "./replacements.ts";
 
@@ -122,6 +124,7 @@ export function toRegistry(
   }
   changes.checkNames();
   checkReplacements(changes.parts, check);
+  checkPagePaths(modules, changes.parts.pages);
   const middleware = toMiddleware(
     modules,
     namespaces,

@@ -1,5 +1,5 @@
 import { type Session, toDb } from "@waymark/storage";
-import { optionsFor, optionsOf } from "../compile/modules.ts";
+import { optionsFor, optionsOf } from "../compile/options.ts";
 import type { Actor } from "../declare/access.ts";
 import type { Binding, Emit, Event } from "../declare/event.ts";
 import type { ModuleContext } from "../declare/module-context.ts";

@@ -41,11 +41,12 @@ type Maybe<R> = R | undefined | void | Promise<R | undefined | void>;
 
 /** One path or several. */
 export type PagePaths = string | readonly string[];
-/** A page at fixed paths. */
+/** A page at declared paths. */
 export interface PageDefinition<O, C, R> {
   /**
-   * The path below the URL of the site, or several; those below `/.well-known/` are at the root of the host. It may
-   * depend on the options of the module, and be undefined for a page that they disable.
+   * The path below the URL of the site, or several; those below `/.well-known/` are at the root of the host. `/boats/*`
+   * is every path below `/boats/`. It may depend on the options of the module, and be undefined for a page that they
+   * disable.
    */
   readonly path: PagePaths | ((options: O) => PagePaths | undefined);
   /**
@@ -55,7 +56,7 @@ export interface PageDefinition<O, C, R> {
   readonly methods?: readonly Method[];
   readonly handler: (ctx: C) => Maybe<R>;
 }
-/** A page at fixed paths, or a function that gets every request. */
+/** A page at declared paths, or a function that gets every request. */
 type PageHandlerInput<O, C, R> = PageDefinition<O, C, R> | ((ctx: C) => Maybe<R>);
 
 /** Declares a page handler: it answers requests outside the API. */

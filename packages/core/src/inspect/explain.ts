@@ -1,4 +1,5 @@
 import type { MountedMiddleware } from "../compile/middleware.ts";
+import { pathsOf } from "../compile/page-paths.ts";
 import { type Route, describeAccess } from "../compile/registry.ts";
 import type { Mounted } from "../compile/replacements.ts";
 import type { Runtime } from "../context/runtime.ts";
@@ -40,7 +41,7 @@ const stagesOfPages = {
   error: "an error handler",
   response: "a page transform",
 };
-function explainPart({ registry: { parts } }: Runtime, key: string): string | undefined {
+function explainPart({ registry: { modules, parts } }: Runtime, key: string): string | undefined {
   const listeners = parts.listeners.filter(({ part }) => part.event === key);
   if (listeners.length > 0)
     return [
@@ -48,7 +49,12 @@ function explainPart({ registry: { parts } }: Runtime, key: string): string | un
       ...listeners.map((one) => `  ${one.name}, ${moments[one.part.phase]}, ${declaredBy(one)}`),
     ].join("\n");
   const page = parts.pages.find(({ name }) => name === key);
-  if (page) return `${key}, ${stagesOfPages[page.part.stage]}, ${declaredBy(page)}`;
+  if (page) {
+    const { stage, methods = [] } = page.part;
+    const paths = pathsOf(modules, page.module, page.part);
+    const at = paths ? ` of ${[methods.join(", "), paths.join(", ")].join(" ").trim()}` : "";
+    return `${key}, ${stagesOfPages[stage]}${at}, ${declaredBy(page)}`;
+  }
   const job = parts.jobs.find(({ name }) => name === key);
   if (!job) return undefined;
   const { every } = job.part;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseUrl, ipPrefix, percentDecode } from "./addresses.ts";
+import { parseUrl, ipPrefix, pathBelow, percentDecode } from "./addresses.ts";
 
 const base = "https://a.example/b/";
 const letters = (count: number): string =>
@@ -64,3 +64,14 @@ test("percent escapes are decoded if all of them are complete and UTF-8", () => 
   for (const text of ["100%", "%zz", "%ff", "ok%20%e6%97"])
     expect(percentDecode(text)).toBe(undefined);
 });
+
+test.each([
+  ["/boats/red", "/boats", "/red"],
+  ["/boats/", "/boats", "/"],
+  ["/boats", "/boats", ""],
+  ["/boatswain", "/boats", undefined],
+  ["/", "/boats", undefined],
+  ["/red", "", "/red"],
+])("the path %s below %s is %s", (path, folder, below) =>
+  expect(pathBelow(path, folder)).toBe(below),
+);

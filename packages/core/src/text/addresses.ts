@@ -43,6 +43,13 @@ export function percentDecode(text: string): string | undefined {
   }
 }
 
+/**
+ * What a path adds to that of a folder: `/red` for `/boats/red` below `/boats`, `""` for the folder itself. Undefined for
+ * paths outside the folder. The folder has no slash at its end.
+ */
+export const pathBelow = (path: string, folder: string): string | undefined =>
+  path === folder || path.startsWith(`${folder}/`) ? path.slice(folder.length) : undefined;
+
 function hasLongLabel(text: string): boolean {
   // Browsers remove line breaks everywhere, and blanks before the scheme.
   const plain = text.replace(breaks, "").replace(/^[\0-\x20]+/, "");

@@ -1,6 +1,7 @@
 import { formTexts } from "../messages/index.ts";
 import {
   type Actor,
+  basePath,
   cspHash,
   cspNonce,
   extendCsp,
@@ -9,6 +10,7 @@ import {
   languageAttributes,
   markup,
   type PageContext,
+  pathBelow,
   rawHtml,
   replaceBody,
 } from "@waymark/core";
@@ -27,41 +29,42 @@ type Call = PageContext<typeof tables, Options>;
 type DisplayedForm = PublicForm & { readonly ticket: string };
 
 /** The page of each form: `/forms/contact`. Submissions use the API route, with the same validation. */
-export const formPages = definePageHandler("forms", async (ctx) => {
-  const { request, path, site, options, call, db, caller } = ctx;
-  const base = new URL(site.url).pathname.replace(/\/$/, "") + options.path;
-  const [, key] = path.startsWith(`${base}/`)
-    ? (/^\/([a-z0-9_-]{1,64})\/?$/.exec(path.slice(base.length)) ?? [])
-    : [];
-  const { method } = request;
-  if (key === undefined || (method !== "GET" && method !== "HEAD" && method !== "POST"))
-    return undefined;
-  const form = await formNamed({ db }, key);
-  if (!form) return undefined;
-  // Submissions as a signed-in user are accepted from this page only, against CSRF.
-  const as: Actor | undefined =
-    form.settings.logged_in && (method !== "POST" || isSameOrigin(request, site))
-      ? await caller()
-      : undefined;
-  const pathArgs = { id: form.id };
-  const response = await call("GET /forms/v1/forms/:id/display", pathArgs, as && { as });
-  const page = {
-    key,
-    title: form.title,
-    url: `${site.url}${options.path}/${key}`,
-    redirect: form.redirect,
-  };
-  const { status } = response;
-  const isSubmitted =
-    method !== "POST" && new URL(request.url).searchParams.get(sentParameter) === key;
-  // The submission may be the one that reached the limit of the form.
-  if (isSubmitted && (status === 200 || status === 409))
-    return confirmation(ctx, page, await readReceipt(ctx, request, key));
-  if (status !== 200) return errorPage(ctx, page, response);
-  const display = response.body as DisplayedForm;
-  if (method !== "POST") return formPage(ctx, page, display);
-  const submitted = await sendPosted(ctx, form, display, { page: page.url, as });
-  return isResponse(submitted) ? submitted : formPage(ctx, page, display, submitted);
+export const formPages = definePageHandler("forms", {
+  path: ({ path }) => `${path}/*`,
+  methods: ["GET", "POST"],
+  handler: async (ctx) => {
+    const { request, path, site, options, call, db, caller } = ctx;
+    const { method } = request;
+    const below = pathBelow(path, basePath(site) + options.path) ?? "";
+    const [, key] = /^\/([a-z0-9_-]{1,64})\/?$/.exec(below) ?? [];
+    if (key === undefined) return undefined;
+    const form = await formNamed({ db }, key);
+    if (!form) return undefined;
+    // Submissions as a signed-in user are accepted from this page only, against CSRF.
+    const as: Actor | undefined =
+      form.settings.logged_in && (method !== "POST" || isSameOrigin(request, site))
+        ? await caller()
+        : undefined;
+    const pathArgs = { id: form.id };
+    const response = await call("GET /forms/v1/forms/:id/display", pathArgs, as && { as });
+    const page = {
+      key,
+      title: form.title,
+      url: `${site.url}${options.path}/${key}`,
+      redirect: form.redirect,
+    };
+    const { status } = response;
+    const isSubmitted =
+      method !== "POST" && new URL(request.url).searchParams.get(sentParameter) === key;
+    // The submission may be the one that reached the limit of the form.
+    if (isSubmitted && (status === 200 || status === 409))
+      return confirmation(ctx, page, await readReceipt(ctx, request, key));
+    if (status !== 200) return errorPage(ctx, page, response);
+    const display = response.body as DisplayedForm;
+    if (method !== "POST") return formPage(ctx, page, display);
+    const submitted = await sendPosted(ctx, form, display, { page: page.url, as });
+    return isResponse(submitted) ? submitted : formPage(ctx, page, display, submitted);
+  },
 });
 
 interface PageOf {

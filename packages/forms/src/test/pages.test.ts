@@ -244,7 +244,7 @@ test("pages reject large and frequent submissions, and do not handle other paths
   await site.make();
   expect((await site.open("/forms/nothing")).status).toBe(404);
   expect((await site.open("/forms/contact-me/more")).status).toBe(404);
-  expect((await site.open("/forms/contact-me", { method: "DELETE" })).status).toBe(404);
+  expect((await site.open("/forms/contact-me", { method: "DELETE" })).status).toBe(405);
   const long = await site.open(
     "/forms/contact-me",
     posted({ "field-message": "x".repeat(2_000_000) }),

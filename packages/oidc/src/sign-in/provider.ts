@@ -1,6 +1,6 @@
 import { basePath } from "@waymark/core";
 import type { Context } from "../builder.ts";
-import type { Provider } from "../options.ts";
+import type { Options, Provider } from "../options.ts";
 
 /** The provider that a path names. */
 export interface Found {
@@ -8,17 +8,25 @@ export interface Found {
   readonly provider: Provider;
 }
 
-/** The provider in a path of the site such as `/sign-in/oidc/:provider/callback`. */
+/** The path of a page of a provider, below the URL of the site. */
+export interface ProviderPath {
+  (name: string): string;
+}
+
+/** The paths of a page: one for each provider. */
+export const toPaths =
+  (pathOf: ProviderPath) =>
+  ({ providers }: Pick<Options, "providers">): readonly string[] =>
+    Object.keys(providers).map(pathOf);
+
+/** The provider of a requested page. */
 export function providerOf(
   { site, options, path }: Pick<Context, "site" | "options"> & { readonly path: string },
-  before: string,
-  after = "",
+  pathOf: ProviderPath,
 ): Found | undefined {
-  const start = basePath(site) + before;
-  if (!path.startsWith(start) || !path.endsWith(after)) return undefined;
-  const name = path.slice(start.length, path.length - after.length);
-  const provider = Object.hasOwn(options.providers, name) ? options.providers[name] : undefined;
-  return provider && { name, provider };
+  const [name, provider] =
+    Object.entries(options.providers).find(([one]) => path === basePath(site) + pathOf(one)) ?? [];
+  return provider && { name: name as string, provider };
 }
 
 /** The absolute URL of a path below that of the site. */

@@ -6,7 +6,7 @@ import { startFlow, toSignOut } from "../sign-in/flow-cookie.ts";
 import { toSiteUrl } from "../sign-in/provider.ts";
 import { isExpectedError } from "../sign-in/user.ts";
 import { openIdToken } from "./id-token.ts";
-import { signOutPath } from "./pages.ts";
+import { toSignOutPath } from "./pages.ts";
 
 /** The page of the provider where the user signs out; undefined if it has none, or its metadata cannot be read. */
 export const signOutAtProvider = defineService(
@@ -22,7 +22,7 @@ export const signOutAtProvider = defineService(
       const idToken = await openIdToken(ctx, provider, data);
       const url = await toEndSessionUrl(client, {
         ...(idToken !== undefined && { id_token_hint: idToken }),
-        post_logout_redirect_uri: toSiteUrl(ctx, signOutPath + name),
+        post_logout_redirect_uri: toSiteUrl(ctx, toSignOutPath(name)),
         state: flow.state,
       });
       return url && { url, cookies: [cookie] };
