@@ -1,4 +1,4 @@
-import { basePath, changePage, parseUrl, readForm, type SiteInfo } from "@waymark/core";
+import { basePath, changePage, parseUrl, pathBelow, readForm, type SiteInfo } from "@waymark/core";
 import { feedPath } from "./feeds.ts";
 import { slugs } from "./names.ts";
 import { originalRoot, relationsRoot } from "./addresses.ts";
@@ -13,15 +13,14 @@ export async function answerOriginalPage(
   fetch: (request: Request) => Response | Promise<Response>,
 ): Promise<Response | undefined> {
   const url = parseUrl(request.url);
-  const base = basePath(site);
-  if (!url?.pathname.startsWith(`${base}/`)) return undefined;
-  const path = url.pathname.slice(base.length);
+  const path = url && pathBelow(url.pathname, basePath(site));
+  if (!path) return undefined;
   const isRead = request.method === "GET" || request.method === "HEAD";
   const [, type = ""] = /^\/([\w-]+)\//.exec(path) ?? [];
   const slug = slugs.toNative.get(type);
   if (slug !== undefined && isRead)
     return redirect(301, `${site.url}/${slug}${path.slice(1 + type.length)}${url.search}`);
-  const home = url.origin + base;
+  const home = url.origin + basePath(site);
   if (path === "/wp-admin/admin-ajax.php" && url.searchParams.get("action") === "rest-nonce")
     return answerNonce(request, `${home}/session`, fetch);
   if (path === "/wp-login.php")

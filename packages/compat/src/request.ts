@@ -1,4 +1,12 @@
-import { apiPath, basePath, names, parseUrl, perSite, type SiteInfo } from "@waymark/core";
+import {
+  apiPath,
+  basePath,
+  names,
+  parseUrl,
+  pathBelow,
+  perSite,
+  type SiteInfo,
+} from "@waymark/core";
 import { originalRoot } from "./addresses.ts";
 import { readStart } from "./body-start.ts";
 import { isMultipart, nonceOfMultipart } from "./multipart-nonce.ts";
@@ -31,11 +39,12 @@ export function readOriginalUrl(address: string, site: SiteInfo): OriginalReques
   const path = below.startsWith("/index.php/") ? below.slice("/index.php".length) : below;
   // If there are several, the site uses the last one.
   const named = query === "" ? undefined : new URLSearchParams(query).getAll("rest_route").at(-1);
-  if (path === originalRoot || path.startsWith(`${originalRoot}/`)) {
-    const route = renamedRoute(path.slice(originalRoot.length) || "/", "toNative");
+  const original = pathBelow(path, originalRoot);
+  if (original !== undefined) {
+    const route = renamedRoute(original || "/", "toNative");
     return { route: named ?? route, url: url.origin + api + route + search };
   }
-  const isNative = api !== base && (url.pathname === api || url.pathname.startsWith(`${api}/`));
+  const isNative = api !== base && pathBelow(url.pathname, api) !== undefined;
   if (named === undefined || isNative) return undefined;
   return { route: named, url: url.origin + url.pathname + search };
 }

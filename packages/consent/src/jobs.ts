@@ -1,4 +1,4 @@
-import { dayMs, retentionJob } from "@waymark/core";
+import { dayMs, pathBelow, retentionJob } from "@waymark/core";
 import * as z from "zod";
 import { type Context, defineJob } from "./builder.ts";
 import { categories } from "./categories.ts";
@@ -35,7 +35,7 @@ export const scanSite = defineJob({
       allowing: allowingCookie(ctx),
     };
     const isPage = (link: string) =>
-      site.api === site.url || !`${link}/`.startsWith(`${site.api}/`);
+      site.api === site.url || pathBelow(link, site.api) === undefined;
     try {
       const firstVisits = new Set(await firstAddresses(ctx));
       let pages = 0;

@@ -17,6 +17,7 @@ import { apiPath, basePath } from "./pages/page-path.ts";
 import { answerOptions } from "./request/options.ts";
 import { handleRequest } from "./request/pipeline.ts";
 import { refusedCallback, toResponse } from "./response/send.ts";
+import { pathBelow } from "./text/addresses.ts";
 /** The match of the router. */
 interface Known extends Matched {
   readonly path: string;
@@ -161,16 +162,11 @@ function pathOf(
 
 /** The normalized path below the API's root; undefined if the request is outside it or cannot match. */
 function pathIn(request: Request, root: string): string | undefined {
-  const path = rawPath(request.url);
-  if (!path.startsWith(root)) return undefined;
-  const rest = path.slice(root.length);
-  if (rest === "") return "/";
-  return rest.startsWith("/") ? toNormalPath(rest) : undefined;
+  const below = pathBelow(rawPath(request.url), root);
+  return below === undefined ? undefined : toNormalPath(below);
 }
-function isInside(request: Request, root: string): boolean {
-  const path = rawPath(request.url);
-  return path === root || path.startsWith(`${root}/`) || namesRoute(request.url);
-}
+const isInside = ({ url }: Request, root: string): boolean =>
+  pathBelow(rawPath(url), root) !== undefined || namesRoute(url);
 function rawPath(url: string): string {
   const start = url.indexOf("/", url.indexOf("://") + 3);
   if (start === -1) return "/";

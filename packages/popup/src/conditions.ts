@@ -14,6 +14,7 @@ import {
   type Db,
   type NamespaceContext,
   type PageTransformContext,
+  pathBelow,
   percentDecode,
 } from "@waymark/core";
 import type { Shared } from "./builder.ts";
@@ -52,8 +53,9 @@ export function pageOf(call: TransformContext): PageFacts | undefined {
   const { page, request, site, settings, db } = call;
   const { status } = page;
   const url = new URL(request.url);
-  const path = pathBelow(url.pathname, basePath(site));
-  if (path === undefined) return undefined;
+  const below = pathBelow(url.pathname, basePath(site));
+  if (below === undefined) return undefined;
+  const path = below || "/";
   const first = path.replace(further, "/");
   const has = (name: string) => (url.searchParams.get(name) ?? "") !== "";
   const isMissing = status === 404;
@@ -90,12 +92,6 @@ export function pageOf(call: TransformContext): PageFacts | undefined {
     term: once(async () => (isOther ? undefined : termAt(call, first))),
     condition: (name) => call.all(popupConditions).find((one) => one.name === name),
   };
-}
-
-/** The path below the site's own, beginning with a slash. */
-function pathBelow(path: string, base: string): string | undefined {
-  if (path === base) return "/";
-  return path.startsWith(`${base}/`) ? path.slice(base.length) : undefined;
 }
 
 async function idsAbove(db: TransformContext["db"], parent: number): Promise<readonly number[]> {

@@ -9,7 +9,7 @@ import {
   venue,
 } from "@waymark/calendar";
 import { contentOptions, type contentTables, itemAt, type ItemAtUrl } from "@waymark/content";
-import { basePath, type PageContext, type SiteInfo } from "@waymark/core";
+import { basePath, type PageContext, pathBelow, type SiteInfo } from "@waymark/core";
 import { definePageHandler } from "../builder.ts";
 import { addLinks } from "../data/steps.ts";
 import { addressingOf, addressOf, everything, rulesOf } from "../data/addressing.ts";
@@ -32,10 +32,9 @@ import { calendarFile, eventFile, renderPage, summaryOf } from "./file.ts";
  */
 export const calendarPages = definePageHandler("calendar", async (ctx) => {
   const { request, path, site } = ctx;
-  const base = basePath(site);
   const isRead = request.method === "GET" || request.method === "HEAD";
-  if (!isRead || !path.startsWith(`${base}/`)) return undefined;
-  const below = path.slice(base.length);
+  const below = pathBelow(path, basePath(site));
+  if (!isRead || !below) return undefined;
   return (await viewAt(ctx, below)) ?? itemPageAt(ctx, below);
 });
 

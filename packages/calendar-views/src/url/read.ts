@@ -8,7 +8,7 @@ import {
   views,
   isSameQuestion,
 } from "./state.ts";
-import { parseUrl, type SiteInfo, percentDecode } from "@waymark/core";
+import { basePath, parseUrl, pathBelow, percentDecode, type SiteInfo } from "@waymark/core";
 
 /** Input of a visitor besides the URL: an empty value removes the one in the URL. */
 interface Fields {
@@ -173,7 +173,6 @@ function stateAt(address: string, rules: Rules, { url }: Pick<SiteInfo, "url">):
   if (!requested) return undefined;
   const home = new URL(url);
   const { host, pathname, searchParams } = requested;
-  const base = home.pathname.replace(/\/$/, "");
-  if (host !== home.host || !pathname.startsWith(`${base}/`)) return undefined;
-  return toState(pathname.slice(base.length), searchParams, rules);
+  const path = pathBelow(pathname, basePath({ url }));
+  return host === home.host && path ? toState(path, searchParams, rules) : undefined;
 }

@@ -1,4 +1,11 @@
-import { parseUrl, type SiteInfo, type Where, percentDecode } from "@waymark/core";
+import {
+  basePath,
+  parseUrl,
+  pathBelow,
+  percentDecode,
+  type SiteInfo,
+  type Where,
+} from "@waymark/core";
 import type { ContentType } from "../content-type.ts";
 import { contentTypes } from "../extension-points.ts";
 import { deepest } from "../permalink.ts";
@@ -32,10 +39,9 @@ export function toAddress(url: string, site: Pick<SiteInfo, "url">): Address | u
   if (!target || !own || !/^https?:$/.test(target.protocol)) return undefined;
   if (target.username !== "" || target.password !== "" || hostOf(target) !== hostOf(own))
     return undefined;
-  const base = own.pathname.replace(/\/$/, "");
-  const { pathname } = target;
-  if (pathname !== base && !pathname.startsWith(`${base}/`)) return undefined;
-  const path = toKey(pathname.slice(base.length));
+  const below = pathBelow(target.pathname, basePath(site));
+  if (below === undefined) return undefined;
+  const path = toKey(below);
   // No slug contains NUL, and storage rejects it.
   if (path.includes("%00")) return undefined;
   if (path === "/") return plain(target);

@@ -39,7 +39,7 @@ export async function itemAt(
   for (const candidates of searches)
     for (const item of await candidates(ctx, address)) {
       const one = await toItemAtUrl(ctx, item, isShown);
-      if (one && toKey(pathBelow(one.link, ctx)) === address.path) return one;
+      if (one && toKey(pathOf(one.link, ctx)) === address.path) return one;
     }
   return undefined;
 }
@@ -66,6 +66,6 @@ export async function toItemAtUrl(
   return type && link !== undefined ? { item, type, link } : undefined;
 }
 
-function pathBelow(link: string, { site }: LookupContext): string {
+function pathOf(link: string, { site }: LookupContext): string {
   return new URL(link).pathname.slice(basePath(site).length);
 }

@@ -1,4 +1,4 @@
-import { basePath, isServedPath, type ModuleContext } from "@waymark/core";
+import { basePath, isServedPath, type ModuleContext, pathBelow } from "@waymark/core";
 import { toKey } from "../addresses/address.ts";
 import { itemAt } from "../addresses/item-at.ts";
 import { linksTo, linksToTerms } from "../addresses/links-to.ts";
@@ -145,9 +145,9 @@ async function redirectKind(
 async function isTaken(ctx: Scope, path: string): Promise<boolean> {
   const { site, all } = ctx;
   if (isServedPath(ctx, path)) return true;
-  const base = basePath(site);
-  if (!path.startsWith(`${base}/`)) return false;
-  const below = toKey(path.slice(base.length)).toLowerCase();
+  const own = pathBelow(path, basePath(site));
+  if (!own) return false;
+  const below = toKey(own).toLowerCase();
   const isArchive =
     all(taxonomies).some(({ name, path: word = name }) => below.startsWith(`/${word}/`)) ||
     all(contentTypes).some(({ path: word }) => word !== undefined && below === `/${word}/`);

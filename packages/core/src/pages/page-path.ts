@@ -1,5 +1,6 @@
 import type { SiteInfo } from "../declare/site-info.ts";
 import { DefinitionError } from "../errors/api-error.ts";
+import { pathBelow } from "../text/addresses.ts";
 
 /** The path of the site itself, without a trailing slash: `""`, or `/blog` for a site in a folder. */
 export const basePath = ({ url }: Pick<SiteInfo, "url">): string =>
@@ -60,7 +61,7 @@ export const pagePath = {
   check(module: string, path: string, site: SiteInfo): void {
     const [api, base] = [apiPath(site), basePath(site)];
     // An API at the root of the site leaves other paths to pages.
-    if (api !== base && `${base}${path}/`.startsWith(`${api}/`))
+    if (api !== base && pathBelow(base + path, api) !== undefined)
       throw new DefinitionError(
         `${module}: option path: ${path} is inside the API at ${api}; use a path outside it.`,
       );

@@ -1,6 +1,6 @@
 import { type Contributions, servedPaths } from "../declare/contribution.ts";
 import type { SiteInfo } from "../declare/site-info.ts";
-import { percentDecode } from "../text/addresses.ts";
+import { pathBelow, percentDecode } from "../text/addresses.ts";
 import { apiPath, basePath } from "./page-path.ts";
 
 /** Paths that every site keeps for itself. */
@@ -18,9 +18,9 @@ export function isServedPath(
   const base = toComparable(basePath(site));
   const api = toComparable(apiPath(site));
   // An API at the root of the site answers its own paths before pages and redirects.
-  if (api !== base && isAtOrBelow(whole, api)) return true;
-  if (!isAtOrBelow(whole, base)) return false;
-  const below = whole.slice(base.length);
+  if (api !== base && pathBelow(whole, api) !== undefined) return true;
+  const below = pathBelow(whole, base);
+  if (below === undefined) return false;
   const own = all(servedPaths).flatMap(({ paths }) => paths);
   return (
     below === "" ||
@@ -31,10 +31,7 @@ export function isServedPath(
 }
 
 const isAt = (path: string, own: string): boolean =>
-  own.endsWith("/") ? isAtOrBelow(path, own.slice(0, -1)) : path === own;
-
-const isAtOrBelow = (path: string, folder: string): boolean =>
-  path === folder || path.startsWith(`${folder}/`);
+  own.endsWith("/") ? pathBelow(path, own.slice(0, -1)) !== undefined : path === own;
 
 /** Decoded, in lower case, without repeated slashes and those at the end. */
 const toComparable = (path: string): string =>

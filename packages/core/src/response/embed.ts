@@ -6,6 +6,7 @@ import { toRequestInput } from "../context/request-input.ts";
 import type { LinkBody } from "../declare/link.ts";
 import type { RenderContext } from "../declare/render-context.ts";
 import type { Embedded, Embeds, Link, Resource } from "../declare/resource.ts";
+import { pathBelow } from "../text/addresses.ts";
 import { errorResponse } from "./error-response.ts";
 import { plainly, toRenderer } from "./fields.ts";
 import type { WithLinks } from "./links.ts";
@@ -173,8 +174,9 @@ async function read(
 ): Promise<unknown> {
   if (requested.has(href)) return requested.get(href);
   const { runtime, actor, session, unit, incoming, requestId } = ctx;
-  if (requested.size >= maxAddresses || !href.startsWith(`${runtime.site.api}/`)) return undefined;
-  const [rawPath = "", text = ""] = href.slice(runtime.site.api.length).split("?");
+  const below = pathBelow(href, runtime.site.api);
+  if (requested.size >= maxAddresses || !below) return undefined;
+  const [rawPath = "", text = ""] = below.split("?");
   const path = toNormalPath(rawPath);
   // A site need not mount every module: a link to a missing route embeds nothing.
   if (path === undefined || !runtime.match("GET", path)) return undefined;

@@ -1,4 +1,4 @@
-import { basePath, type SiteInfo } from "@waymark/core";
+import { basePath, pathBelow, type SiteInfo } from "@waymark/core";
 
 /** The format of a feed. */
 export type FeedFormat = "rss" | "atom";
@@ -23,10 +23,10 @@ const pageEnd = /\/page\/([1-9]\d{0,4})\/$/;
 /** Reads the URL of a request; undefined outside the site, and for paths that cannot be decoded or are too long. */
 export function readRequested(text: string, site: Pick<SiteInfo, "url">): Requested | undefined {
   const url = new URL(text);
-  const base = basePath(site);
   const { pathname, searchParams } = url;
-  if (!pathname.startsWith(`${base}/`) || pathname.includes("//")) return undefined;
-  const below = pathname.slice(base.length);
+  const base = basePath(site);
+  const below = pathBelow(pathname, base);
+  if (!below || pathname.includes("//")) return undefined;
   const whole = below.endsWith("/") ? below : `${below}/`;
   const [feedPart, format] = feedEnd.exec(whole) ?? [];
   const [pagePart, number] = pageEnd.exec(whole) ?? [];

@@ -1,5 +1,5 @@
 import { plainId } from "@waymark/content";
-import { basePath, parseUrl, type SiteInfo } from "@waymark/core";
+import { basePath, parseUrl, pathBelow, type SiteInfo } from "@waymark/core";
 
 /** Maximum length of a URL, in characters. */
 export const maxAddressLength = 2048;
@@ -30,9 +30,9 @@ export function readAddress(text: string, site: Pick<SiteInfo, "url">): AddressT
 
 /** The same for a request, whose host is ignored because a proxy may use another one. */
 export function readPath(url: URL, site: Pick<SiteInfo, "url">): AddressTarget | undefined {
-  const base = basePath(site);
-  if (url.pathname !== base && !url.pathname.startsWith(`${base}/`)) return undefined;
-  const below = toSmallEscapes(url.pathname.slice(base.length));
+  const own = pathBelow(url.pathname, basePath(site));
+  if (own === undefined) return undefined;
+  const below = toSmallEscapes(own);
   const whole = below.endsWith("/") ? below : `${below}/`;
   if (whole.includes("%00") || whole.length > maxAddressLength) return undefined;
   const paged = /^(.*\/)page\/([1-9]\d{0,5})\/$/.exec(whole);

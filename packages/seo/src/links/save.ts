@@ -2,7 +2,7 @@ import { type Entry, hashOf } from "../entries/entry.ts";
 import type { RunContext, StepResult } from "../entries/run.ts";
 import { toSmallEscapes } from "../head/address.ts";
 import { recount } from "../entries/store.ts";
-import { parseUrl } from "@waymark/core";
+import { basePath, parseUrl, pathBelow } from "@waymark/core";
 import { parseHtml } from "../text/plain.ts";
 
 /** Texts per step. */
@@ -141,8 +141,6 @@ function toUrl(text: string, base: string): string | undefined {
 
 /** Whether a URL belongs to the site: the same host, below the site's path. */
 function isWithin(url: string, site: string): boolean {
-  const own = new URL(site);
   const { host, pathname } = new URL(url);
-  const base = own.pathname.replace(/\/$/, "");
-  return host === own.host && (pathname === base || pathname.startsWith(`${base}/`));
+  return host === new URL(site).host && pathBelow(pathname, basePath({ url: site })) !== undefined;
 }

@@ -1,4 +1,4 @@
-import { apiPath, basePath, type SiteInfo } from "@waymark/core";
+import { apiPath, basePath, pathBelow, type SiteInfo } from "@waymark/core";
 import { defineNotFoundHandler, definePageHandler } from "../builder.ts";
 import { isDiscouraged } from "../head/page.ts";
 import {
@@ -53,11 +53,10 @@ const elsewhere: ReadonlySet<string> = new Set([
 /** Serves the sitemaps: `/sitemap.xml` is the index, `/sitemap-post-1.xml` etc. list pages. */
 export const serveSitemaps = definePageHandler("sitemaps", async (ctx) => {
   const { request, path, options, settings, site } = ctx;
-  const base = basePath(site);
-  if (!path.includes("sitemap") || !path.startsWith(`${base}/`)) return undefined;
+  const below = pathBelow(path, basePath(site));
+  if (!below?.includes("sitemap")) return undefined;
   if (request.method !== "GET" && request.method !== "HEAD") return undefined;
   if (!options.sitemap.on || isDiscouraged(settings)) return undefined;
-  const below = path.slice(base.length);
   const answer = async (kind: SitemapKind, places: AsyncGenerator<readonly SitemapUrl[]>) =>
     toResponse(kind, places, request.method === "HEAD");
   if (elsewhere.has(below)) return redirect(`${site.url}/sitemap.xml`);

@@ -1,3 +1,4 @@
+import { pathBelow } from "@waymark/core";
 import type { RemoteImporter } from "./importer.ts";
 
 /** How another site names its namespaces, types, taxonomies and statuses. */
@@ -55,7 +56,7 @@ export function originalNames(importers: readonly RemoteImporter[]): RemoteNames
   return {
     isOriginal: true,
     toPath(path) {
-      const found = prefixes.find(([, here]) => path === here || path.startsWith(`${here}/`));
+      const found = prefixes.find(([, here]) => pathBelow(path, here) !== undefined);
       return found ? found[0] + path.slice(found[1].length) : path;
     },
     toNamespace: (name) => namespaces.get(name) ?? name,
