@@ -1,4 +1,5 @@
-import { settings as settingsPoint, type ModuleContext } from "@waymark/core";
+import { settings as settingsPoint } from "@waymark/core";
+import type { Context } from "./builder.ts";
 
 /** The date and time formats of the site. */
 export interface DateFormats {
@@ -12,7 +13,7 @@ export function dateFormats({
   all,
   settings,
   site,
-}: Pick<ModuleContext, "all" | "settings" | "site">): DateFormats {
+}: Pick<Context, "all" | "settings" | "site">): DateFormats {
   const read = (name: string, standard: string): string => {
     const setting = all(settingsPoint).find((one) => one.name === name);
     return setting ? String(settings.get(setting)) : standard;

@@ -6,18 +6,14 @@ import {
   type RemoteReading,
   remoteImporters,
 } from "@waymark/content";
-import type { Contributed, ModuleContext } from "@waymark/core";
+import type { Contributed } from "@waymark/core";
 import * as z from "zod";
-import { defineService } from "./builder.ts";
+import { type Context, defineService } from "./builder.ts";
 import { checkAll, storeAll } from "./imports/store.ts";
 import { moduleNames } from "./items/visit.ts";
 import { addMove } from "./monitor.ts";
-import type { Options } from "./options.ts";
-import type { tables } from "./tables.ts";
 import { firstGroup, standardGroups, toGroupName } from "./writes/groups.ts";
 import { redirectArgs, type RedirectInput } from "./writes/redirect-args.ts";
-
-type Context = ModuleContext<typeof tables, Options>;
 
 /** The group of redirects for items that have moved; the first one if it does not exist. */
 const movedGroup = async ({ db }: Pick<Context, "db">) =>

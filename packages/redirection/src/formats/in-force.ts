@@ -1,5 +1,5 @@
-import { createYield, type ModuleContext, type Where } from "@waymark/core";
-import type { Options } from "../options.ts";
+import { createYield, type Where } from "@waymark/core";
+import type { Context } from "../builder.ts";
 import { type Rule } from "../rules/rule.ts";
 import { type RedirectRow, toRule } from "../rules/from-row.ts";
 import { flagsIn, redirectionSettings } from "../settings.ts";
@@ -7,7 +7,6 @@ import type { tables } from "../tables.ts";
 import type { Frame } from "./apache.ts";
 import { ofOthers, type Pieces } from "./condition.ts";
 
-type Context = Pick<ModuleContext<typeof tables, Options>, "db" | "settings" | "clock" | "site">;
 /** A rule with the fields that only some files contain. */
 export interface Listed {
   readonly rule: Rule;

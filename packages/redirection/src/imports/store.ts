@@ -1,13 +1,8 @@
 import { createYield } from "@waymark/core";
+import type { Context } from "../builder.ts";
 import { moduleNames } from "../items/visit.ts";
 import { countIn, numbersOf, toGroupName } from "../writes/groups.ts";
-import {
-  type Context,
-  copiedColumns,
-  makingFor,
-  finishWrite,
-  toPosition,
-} from "../writes/redirects.ts";
+import { copiedColumns, makingFor, finishWrite, toPosition } from "../writes/redirects.ts";
 import type { FoundRedirect, Skipped } from "./imported-rules.ts";
 import type { FoundGroup } from "./json.ts";
 import type { RedirectRow } from "../rules/from-row.ts";

@@ -1,8 +1,6 @@
 import { contentTypes } from "@waymark/content";
-import type { ModuleContext } from "@waymark/core";
-import type { Options } from "../options.ts";
+import type { Context } from "../builder.ts";
 import { redirectionSettings, type RedirectionSettings } from "../settings.ts";
-import type { tables } from "../tables.ts";
 import { currentGroup } from "../writes/groups.ts";
 import { moduleNames } from "./visit.ts";
 
@@ -27,7 +25,7 @@ export interface SettingsResponse {
 }
 
 /** The content types whose address changes can be monitored, by name; and the trash. */
-export const watchable = (all: ModuleContext["all"]): Readonly<Record<string, string>> => ({
+export const watchable = (all: Context["all"]): Readonly<Record<string, string>> => ({
   ...Object.fromEntries(
     all(contentTypes)
       .filter(({ viewable, features }) => viewable && !features.has("file"))
@@ -37,9 +35,7 @@ export const watchable = (all: ModuleContext["all"]): Readonly<Record<string, st
 });
 
 /** The settings as routes return them. */
-export async function toSettingsResponse(
-  ctx: Pick<ModuleContext<typeof tables, Options>, "db" | "settings" | "all" | "site">,
-): Promise<SettingsResponse> {
+export async function toSettingsResponse(ctx: Context): Promise<SettingsResponse> {
   const { db, settings, all, site } = ctx;
   const { location, ...kept } = settings.get(redirectionSettings);
   const groups = await db.groups.find({ orderBy: "id" });

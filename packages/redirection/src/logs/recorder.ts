@@ -1,10 +1,5 @@
-import {
-  type BatchWriter,
-  createBatchWriter,
-  type ModuleContext,
-  type SiteInfo,
-  type Db,
-} from "@waymark/core";
+import { type BatchWriter, createBatchWriter, type SiteInfo, type Db } from "@waymark/core";
+import type { Context } from "../builder.ts";
 import type { Options } from "../options.ts";
 import type { tables } from "../tables.ts";
 import type { LogEntry, MissEntry } from "./entry.ts";
@@ -47,12 +42,6 @@ export interface Recorder {
   log(entry: LogEntry): void;
   miss(entry: MissEntry): void;
 }
-/** The context of writes. */
-type Context = Pick<
-  ModuleContext<typeof tables, Pick<Options, "logRate">>,
-  "options" | "log" | "site"
-> &
-  Pick<ModuleContext<typeof tables>, "transaction">;
 
 /** Interval between two writes of a process, in milliseconds. */
 const writeInterval = 200;

@@ -1,6 +1,5 @@
-import type { ModuleContext } from "@waymark/core";
 import * as z from "zod";
-import { get, type Guards } from "../builder.ts";
+import { type Context, get, type Guards } from "../builder.ts";
 import { dateFormats } from "../dates.ts";
 import { apacheFile } from "../formats/apache.ts";
 import { csvFile } from "../formats/csv.ts";
@@ -18,20 +17,14 @@ import { ofOthers, type Pieces, written } from "../formats/condition.ts";
 import { exportedResponse, type RedirectItem } from "../responses.ts";
 import { type GroupRow, toGroupItem } from "../items/visit.ts";
 import { toRedirectItem } from "../items/redirect.ts";
-import type { Options } from "../options.ts";
 import type { RedirectRow } from "../rules/from-row.ts";
 import { flagsIn } from "../settings.ts";
-import type { tables } from "../tables.ts";
 
 /** A file, and the number of its redirects. */
 export interface Exported {
   readonly data: string;
   readonly total: number;
 }
-type Context = Pick<
-  ModuleContext<typeof tables, Options>,
-  "db" | "settings" | "clock" | "all" | "site"
->;
 const formats = ["csv", "apache", "nginx", "json"] as const;
 
 /** The version of the file format. */

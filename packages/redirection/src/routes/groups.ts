@@ -1,18 +1,14 @@
-import type { HandlerContext } from "@waymark/core";
 import * as z from "zod";
-import { edit, get, type Guards } from "../builder.ts";
+import { type Context, edit, get, type Guards } from "../builder.ts";
 import { errors, toNumberedError } from "../errors.ts";
 import { moduleNames, toGroupItem } from "../items/visit.ts";
 import type { List } from "../lists/args.ts";
 import { groupListArgs, groupOrder, groupWhere } from "../lists/groups.ts";
-import type { Options } from "../options.ts";
 import { groupResponse, type GroupItem, groupList } from "../responses.ts";
-import type { tables } from "../tables.ts";
 import { currentGroup, toGroupName } from "../writes/groups.ts";
 import { finishWrite } from "../writes/redirects.ts";
 
 type ListArgs = z.output<z.ZodObject<typeof groupListArgs>>;
-type Context = Pick<HandlerContext<unknown, typeof tables, Options>, "db" | "settings">;
 
 /** A page of groups. */
 export async function listGroups(args: ListArgs, ctx: Context): Promise<List<GroupItem>> {

@@ -1,28 +1,21 @@
-import type { HandlerContext } from "@waymark/core";
 import * as z from "zod";
-import { edit, get, type Guards } from "../builder.ts";
+import { type Context, edit, get, type Guards } from "../builder.ts";
 import { dateFormats } from "../dates.ts";
 import { candidatesNow } from "../engine/rule-cache.ts";
 import { errors, toNumberedError } from "../errors.ts";
 import { toRedirectItem } from "../items/redirect.ts";
 import type { List } from "../lists/args.ts";
 import { redirectListArgs, redirectOrder, redirectWhere } from "../lists/redirects.ts";
-import type { Options } from "../options.ts";
 import { redirectResponse, type RedirectItem, redirectList } from "../responses.ts";
 import { toRule } from "../rules/from-row.ts";
 import { isLoop, type LoopQuestion } from "../rules/loop.ts";
 import { flagsIn } from "../settings.ts";
-import type { tables } from "../tables.ts";
 import { countIn, numbersOf } from "../writes/groups.ts";
 import { newRedirectArgs, redirectArgs } from "../writes/redirect-args.ts";
 import { type RowContext, toColumns, withStored } from "../writes/redirect-row.ts";
 import { copiedColumns, makingFor, finishWrite, toPosition } from "../writes/redirects.ts";
 
 type ListArgs = z.output<z.ZodObject<typeof redirectListArgs>>;
-type Context = Pick<
-  HandlerContext<unknown, typeof tables, Options>,
-  "db" | "settings" | "all" | "site" | "clock" | "options"
->;
 
 /** A page of redirects. */
 export async function listRedirects(args: ListArgs, ctx: Context): Promise<List<RedirectItem>> {

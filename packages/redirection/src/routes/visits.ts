@@ -1,6 +1,6 @@
-import type { HandlerContext, Direction, Where } from "@waymark/core";
+import type { Direction, Where } from "@waymark/core";
 import * as z from "zod";
-import { edit, get, type Guards } from "../builder.ts";
+import { type Context, edit, get, type Guards } from "../builder.ts";
 import { dateFormats } from "../dates.ts";
 import { toLogItem, toMissItem } from "../items/visit.ts";
 import { bulkArgs, type FilterBy, type List } from "../lists/args.ts";
@@ -17,7 +17,6 @@ import {
 import { selected, toIds } from "../lists/selection.ts";
 import { clearLog, removeEntries } from "../logs/jobs.ts";
 import type { LogName } from "../logs/tallies.ts";
-import type { Options } from "../options.ts";
 import { type GroupedItem, type LogItem, logList, type MissItem, missList } from "../responses.ts";
 import type { tables } from "../tables.ts";
 
@@ -29,10 +28,6 @@ interface VisitListArgs {
   readonly per_page: number;
   readonly groupBy?: string | undefined;
 }
-type Context = Pick<
-  HandlerContext<unknown, typeof tables, Options>,
-  "db" | "settings" | "all" | "site"
->;
 type Columns = typeof tables.misses.columns;
 /** A log, or the values that its rows share. */
 interface VisitLists {

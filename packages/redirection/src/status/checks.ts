@@ -1,12 +1,11 @@
 import * as z from "zod";
-import { jsonResponse, type ModuleContext } from "@waymark/core";
+import { jsonResponse } from "@waymark/core";
+import type { Context } from "../builder.ts";
 import { addressHeaders, redirectionSettings } from "../settings.ts";
-import type { tables } from "../tables.ts";
 import { countAgain, ensureGroup, firstGroup } from "../writes/groups.ts";
 import { changeSettings } from "../writes/settings.ts";
 import { tablesVersion } from "../items/settings.ts";
 
-type Context = Pick<ModuleContext<typeof tables>, "db" | "settings" | "site">;
 /** The result of one check. */
 interface Finding {
   readonly id: string;

@@ -1,10 +1,9 @@
-import type { Db, ModuleContext, Where } from "@waymark/core";
+import type { Where } from "@waymark/core";
+import type { Context } from "../builder.ts";
 import type { GroupRow } from "../items/visit.ts";
 import { lastGroup } from "../settings.ts";
 import type { tables } from "../tables.ts";
 import { errors, toNumberedError } from "../errors.ts";
-
-type Context = { readonly db: Db<typeof tables> };
 
 /** Maximum length of a name, in characters. */
 const maxNameLength = 50;
@@ -19,27 +18,27 @@ export const toGroupName = (input: string): string =>
 export async function currentGroup({
   db,
   settings,
-}: Context & Pick<ModuleContext, "settings">): Promise<GroupRow | undefined> {
+}: Pick<Context, "db" | "settings">): Promise<GroupRow | undefined> {
   const last = settings.get(lastGroup);
   return (last > 0 ? await db.groups.get(last) : undefined) ?? firstGroup({ db });
 }
 
 /** The oldest group. */
-export const firstGroup = async ({ db }: Context): Promise<GroupRow | undefined> =>
+export const firstGroup = async ({ db }: Pick<Context, "db">): Promise<GroupRow | undefined> =>
   (await db.groups.find({ orderBy: "id", limit: 1 }))[0];
 
 /** The initial groups. */
 export const standardGroups = ["Redirections", "Modified Posts"] as const;
 
 /** Creates a first group if there is none; without a group no redirect could be stored. */
-export async function ensureGroup({ db }: Context): Promise<void> {
+export async function ensureGroup({ db }: Pick<Context, "db">): Promise<void> {
   await db.lock("redirection:groups");
   if ((await db.groups.count()) === 0) await db.groups.insert({ name: standardGroups[0] });
 }
 
 /** Deletes groups with all their redirects. */
 export async function removeGroups(
-  { db }: Context,
+  { db }: Pick<Context, "db">,
   where: Where<typeof tables.groups.columns>,
 ): Promise<void> {
   const found = await db.groups.find({ where, columns: ["id"], orderBy: "id", forUpdate: true });
@@ -49,7 +48,7 @@ export async function removeGroups(
   await ensureGroup({ db });
 }
 
-type Numbered = { readonly db: Pick<Db<typeof tables>, "redirects" | "groups"> };
+type Numbered = { readonly db: Pick<Context["db"], "redirects" | "groups"> };
 
 /**
  * Adds to the stored number of redirects of groups; negative numbers subtract. Call it in the transaction of the write,

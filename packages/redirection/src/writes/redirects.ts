@@ -1,11 +1,10 @@
-import { dayMs, type ModuleContext } from "@waymark/core";
+import { dayMs } from "@waymark/core";
+import type { Context } from "../builder.ts";
 import { readDate } from "../dates.ts";
 import { flagsIn, lastGroup, redirectionSettings, touchRules } from "../settings.ts";
-import type { tables } from "../tables.ts";
 import { maxHits } from "./redirect-args.ts";
 import { toAutoSource, type RowContext } from "./redirect-row.ts";
 
-export type Context = Pick<ModuleContext<typeof tables>, "db" | "settings" | "site" | "clock">;
 /** The additional fields of a copied redirect. */
 export interface Copied {
   readonly enabled?: boolean | undefined;
@@ -14,7 +13,11 @@ export interface Copied {
 }
 
 /** The context for making rows on this site. */
-export function makingFor({ settings, site, clock }: Omit<Context, "db">): RowContext {
+export function makingFor({
+  settings,
+  site,
+  clock,
+}: Pick<Context, "settings" | "site" | "clock">): RowContext {
   return {
     standard: flagsIn(settings),
     origin: new URL(site.url).origin,
