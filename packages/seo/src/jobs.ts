@@ -5,6 +5,7 @@ import {
   indexGeneral,
   indexItems,
   indexTerms,
+  indexTexts,
   type RunContext,
   type StepResult,
 } from "./entries/run.ts";
@@ -15,8 +16,8 @@ type Step = (ctx: RunContext) => Promise<StepResult>;
 /** The steps that build entries; general pages and archives are built separately. */
 const indexing: readonly Step[] = [indexTerms, indexItems];
 const once: readonly Step[] = [indexArchives, indexGeneral];
-/** The steps that count links, after all entries are built. */
-const counting: readonly Step[] = [countItemLinks, countTermLinks];
+/** The steps after all entries are built. */
+const completing: readonly Step[] = [countItemLinks, countTermLinks, indexTexts];
 /** Batches per step and run; the rest follows in the next run. */
 const batches = 40;
 
@@ -44,8 +45,8 @@ export const indexAll = defineJob({
     for (const step of once) await take(step);
     const isIndexed = await goThrough(indexing);
     if (isIndexed) await job.write(noteComplete);
-    const isCounted = await goThrough(counting);
-    if (!isIndexed || !isCounted)
+    const isComplete = await goThrough(completing);
+    if (!isIndexed || !isComplete)
       await job.write(({ jobs }) => jobs.add(indexAll, {}, { key: "seo.index" }));
   },
 });

@@ -39,7 +39,7 @@ const entries = table(
     /** The version of the item or term that it was built from. */
     source_version: integer().default(0),
     modified: timestamp().nullable(),
-    /** The title and description of an item's page when the entry was built, and their lengths. */
+    /** The title and description of an item's page when they were last rendered, and their lengths. */
     title: text().default(""),
     description: text().default(""),
     title_length: integer().default(0),

@@ -34,19 +34,13 @@ export interface Subject {
 /** Increased whenever builds change, so that older entries are rebuilt. */
 export const version = 3;
 
-type BuildContext = Pick<Context, "site" | "options" | "optionsOf" | "all">;
-const builds = weakMemoize((site: SiteInfo, { options, optionsOf, all }: BuildContext): string => {
+type BuildContext = Pick<Context, "site" | "optionsOf" | "all">;
+const builds = weakMemoize((site: SiteInfo, { optionsOf, all }: BuildContext): string => {
   const paths = [...all(contentTypes), ...all(taxonomies)].map(({ name, path }) => [name, path]);
   const permalinks = optionsOf(contentOptions).permalinks;
-  const { titles, descriptions } = options;
-  return hash53(
-    JSON.stringify([version, site.url, site.name, permalinks, paths, titles, descriptions]),
-  );
+  return hash53(JSON.stringify([version, site.url, permalinks, paths]));
 });
-/**
- * The inputs of a build besides its object: the site's name and URL, permalink options, and templates. Constant while a
- * site runs.
- */
+/** The inputs of a build besides its object: what determines URLs. Constant while a site runs. */
 export const buildOf = (ctx: BuildContext): string => builds(ctx.site, ctx);
 /** The key of an object: `post:12`, `post-type-archive:book`. */
 export const keyOf = ({ object_type, object_id = 0, object_sub_type = "" }: Subject): string =>

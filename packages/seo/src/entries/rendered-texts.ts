@@ -1,10 +1,11 @@
 import { itemById } from "@waymark/content";
+import { hash53 } from "@waymark/core";
 import type { Context } from "../builder.ts";
 import { itemPage } from "../head/item-page.ts";
 import { blank, valuesOf } from "../head/page.ts";
 import { seoSettings, separators } from "../settings.ts";
 import { descriptionTemplate, replaceVariables, titleTemplate } from "../variables/templates.ts";
-import { type Built, toLookupContext } from "./entry.ts";
+import { type Built, buildOf, toLookupContext } from "./entry.ts";
 import type { Overrides } from "./values.ts";
 
 type Item = Pick<Built, "name" | "object_id" | "object_sub_type" | "permalink" | "facts">;
@@ -16,6 +17,16 @@ export interface RenderedTexts {
   readonly description: string;
   readonly title_length: number;
   readonly description_length: number;
+}
+
+/** The inputs of rendered texts besides their items, some of which change while a site runs. */
+export function textInputsOf(ctx: Context): string {
+  const { site, options, settings } = ctx;
+  const { titles, descriptions } = options;
+  const { separator } = settings.get(seoSettings);
+  return hash53(
+    JSON.stringify([buildOf(ctx), site.name, site.description, separator, titles, descriptions]),
+  );
 }
 
 /** Variables whose values an entry does not have: of the author, the terms, the dates and the type. */

@@ -5,6 +5,7 @@ import type { SeoOptions } from "../options.ts";
 import { addAuthors, archivesOf, buildArchive, buildGeneral, buildTerm } from "./build-other.ts";
 import { buildItem } from "./build-item.ts";
 import { buildOf, keyOf, version, type Built, type Entry, type Subject } from "./entry.ts";
+import { renderTexts, textInputsOf } from "./rendered-texts.ts";
 import { dropEntry, saveEntry } from "./store.ts";
 
 /** The context of an indexing step, in a transaction. */
@@ -83,6 +84,24 @@ export async function indexTerms(ctx: RunContext): Promise<StepResult> {
   return { ...result, more: isFull(stale, fresh) };
 }
 
+/** Renders the titles and descriptions of items again after a template, the separator or the name of the site has changed. */
+export async function indexTexts(ctx: RunContext): Promise<StepResult> {
+  const inputs = textInputsOf(ctx);
+  const entries = await ctx.db.entries.find({
+    where: { object_type: "post", version, id: { gt: await reachedBy(ctx, "texts", inputs) } },
+    orderBy: "id",
+    limit: batch,
+  });
+  for (const entry of entries) {
+    if (entry.permalink === "") continue;
+    const texts = await renderTexts(ctx, entry, entry.own);
+    if (texts.title !== entry.title || texts.description !== entry.description)
+      await ctx.db.entries.updateAll({ id: entry.id }, texts);
+  }
+  await reach(ctx, "texts", entries.at(-1)?.id, inputs);
+  return { ...none, more: entries.length === batch };
+}
+
 /** Whether a step has taken as many objects as it may, so that there may be more. */
 const isFull = (stale: readonly unknown[], fresh: readonly unknown[]): boolean =>
   stale.length === maxStale || stale.length + fresh.length === batch;
@@ -152,14 +171,23 @@ const staleOf = async (
     })
   ).map(({ object_id }) => object_id);
 
-/** The ID that a step has reached with the current build. */
-async function reachedBy(ctx: RunContext, step: string): Promise<number> {
+/** The ID that a step has reached with the current inputs. */
+async function reachedBy(
+  ctx: RunContext,
+  step: string,
+  built_by: string = buildOf(ctx),
+): Promise<number> {
   const known = await ctx.db.progress.get({ step });
-  return known?.built_by === buildOf(ctx) ? known.reached : 0;
+  return known?.built_by === built_by ? known.reached : 0;
 }
 
-async function reach(ctx: RunContext, step: string, reached: number | undefined): Promise<void> {
+async function reach(
+  ctx: RunContext,
+  step: string,
+  reached: number | undefined,
+  built_by: string = buildOf(ctx),
+): Promise<void> {
   if (reached === undefined) return;
-  const row = { step, reached, built_by: buildOf(ctx) };
+  const row = { step, reached, built_by };
   await ctx.db.progress.upsert([row], { on: ["step"], set: ["reached", "built_by"] });
 }

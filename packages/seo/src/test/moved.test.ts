@@ -73,3 +73,42 @@ test("author URLs move with the site, and the previous ones are unknown", async 
   expect(await site.open("/sitemap-author-1.xml")).toContain("https://two.test/author/ann/");
   expect(await site.open("/author/ann/")).toContain("<title>ann, Author at Harbour Lights");
 });
+
+test("a process that knows another name of the site or other templates has the same sitemap", async () => {
+  const storage = memory();
+  const start = async (name: string, titles?: string) => {
+    const site = await testSite({
+      storage,
+      clock: testClock("2026-01-15T17:00:00Z"),
+      url: home,
+      name,
+      pages: () => plainPage(),
+      modules: [
+        accounts(),
+        content({ permalinks: "/:slug/" }),
+        seo(titles ? { titles: { post: titles } } : {}),
+      ],
+    });
+    const admin = site.as({ roles: ["administrator"] });
+    const open = async (path: string) => (await site.site.fetch(new Request(home + path))).text();
+    const titlesOf = async () =>
+      (await admin.get("/seo/v2/pages")).body.items.map(({ title }: { title: string }) => title);
+    return Object.assign(site, { admin, open, titlesOf });
+  };
+  await using one = await start("Harbour Lights");
+  await one.admin.post(posts, { title: "Fog", slug: "fog", status: "publish" });
+  await one.runJob(indexAll);
+  const map = await one.open("/sitemap-post-1.xml");
+  expect(map).toContain(`<loc>${home}/fog/</loc>`);
+  await one.admin.post("/core/v2/settings", { title: "Quay Lights" });
+
+  await using other = await start("Harbour Lights", "%%title%% at %%sitename%%");
+  expect(await other.open("/sitemap-post-1.xml")).toBe(map);
+  await other.runJob(indexAll);
+  expect(await one.open("/sitemap-post-1.xml")).toBe(map);
+  // The texts of the overview follow.
+  expect(await other.titlesOf()).toContain("Fog at Quay Lights");
+  await one.runJob(indexAll);
+  expect(await one.titlesOf()).toContain("Fog - Quay Lights");
+  expect(await other.open("/sitemap-post-1.xml")).toBe(map);
+});
