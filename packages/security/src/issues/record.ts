@@ -15,7 +15,7 @@ export interface Finder {
   readonly scan: number;
   readonly stage: StageName;
   readonly now: Date;
-  /** The maximum number of new issues. */
+  /** The maximum number of new issues; the most severe ones are kept. */
   readonly max: number;
   /** The English texts, which are stored for versions that do not have them any more. */
   readonly t: SecurityTexts;
@@ -71,18 +71,30 @@ function changeOf(issue: Issue, row: NewRow<Columns> | undefined): Partial<Issue
 }
 
 async function insert(db: Issues, rows: readonly NewRow<Columns>[], finder: Finder): Promise<void> {
-  if (rows.length === 0) return;
-  const there = await db.issues.count({ status: { in: ["pending", "new"] } });
-  const inserted = rows.slice(0, Math.max(0, finder.max - there));
-  if (inserted.length > 0) await db.issues.insertAll(inserted);
-  if (inserted.length < rows.length) await recordOverflow(db, finder);
+  if (rows.length > 0) await db.issues.insertAll(rows);
+  // Issues of earlier scans that this one has not found are not counted: they may be fixed.
+  const counted = {
+    status: { in: ["pending", "new"] },
+    scan: finder.scan,
+    type: { ne: "scan_limit" },
+  };
+  const excess = (await db.issues.count(counted)) - finder.max;
+  if (excess <= 0) return;
+  const least = await db.issues.find({
+    where: counted,
+    orderBy: [{ severity: "asc" }, { rank: "desc" }, { id: "desc" }],
+    limit: excess,
+    columns: ["id"],
+  });
+  await db.issues.removeAll({ id: { in: least.map(({ id }) => id) } });
+  await recordOverflow(db, finder);
 }
 
 /** Exceeding the maximum is recorded as an issue of its own. */
 async function recordOverflow(db: Issues, finder: Finder): Promise<void> {
   const row = await toRow(limitOf(finder.max), finder);
   const issue = await db.issues.first({ ignore_p: row.ignore_p });
-  if (issue) await db.issues.update(issue.id, { scan: finder.scan, stage: finder.stage });
+  if (issue) await db.issues.update(issue.id, changeOf(issue, row));
   else await db.issues.insert(row);
 }
 const limitOf = (max: number): Finding => ({

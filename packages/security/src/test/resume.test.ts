@@ -101,6 +101,35 @@ test("the number of issues is limited, and exceeding the limit is an issue", asy
   ).toMatchObject([{ issueIDX: 1 }, { issueIDX: 2 }]);
 });
 
+test("the most severe issues are kept when there are too many", async () => {
+  const blobs = testBlobs();
+  await blobs.put("2026/01/shell.php", new TextEncoder().encode("<?php echo 1;"));
+  await using site = await startSite({ blobs });
+  await site.set({ scan_maxIssues: 5 });
+  for (let at = 0; at < 9; at++)
+    await site.admin.post("/core/v2/posts", { title: `Fog ${at}`, content: injectedScript });
+  const kept = await site.scan();
+  expect(kept.map(({ type }) => type)).toContain("file_upload_executable");
+  expect(kept).toHaveLength(6);
+  // The same ones are kept by the next scan.
+  expect((await site.scan()).map(({ id }) => id)).toEqual(kept.map(({ id }) => id));
+});
+
+test("fixed issues do not count for the maximum", async () => {
+  const blobs = testBlobs();
+  await using site = await startSite({ blobs });
+  await site.set({ scan_maxIssues: 4 });
+  const ids: number[] = [];
+  for (let at = 0; at < 2; at++) {
+    const post = { title: `Fog ${at}`, content: injectedScript };
+    ids.push((await site.admin.post("/core/v2/posts", post)).body.id);
+  }
+  expect(await site.scan()).toHaveLength(4);
+  for (const id of ids) await site.admin.edit(`/core/v2/posts/${id}`, { content: "" });
+  await blobs.put("2026/01/shell.php", new TextEncoder().encode("<?php echo 1;"));
+  expect((await site.scan()).map(({ type }) => type)).toEqual(["file_upload_executable"]);
+});
+
 test("invalid numbers and groups are replaced by defaults", async () => {
   await using site = await startSite();
   await site.admin.post("/core/v2/posts", { title: "Fog", content: injectedScript });
