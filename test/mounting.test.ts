@@ -3,6 +3,7 @@ import fastify from "fastify";
 import { Hono } from "hono";
 import { mount } from "hono/mount";
 import { createServer, type RequestListener, type Server } from "node:http";
+import { connect, createServer as createHttp2Server } from "node:http2";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
 import { accounts, content, createSite, createUser, silentLog, toRequestListener } from "waymark";
@@ -216,4 +217,22 @@ test("a request without the prefix gets 404 and is logged once", async () => {
       { path: "/api/core/v2/posts", url: "https://example.com/magazine" },
     ],
   ]);
+});
+
+test("a site in an HTTP/2 server behind a TLS proxy serves requests, which have no Host header", async () => {
+  const { site } = await openSite("https://site.example");
+  const listener = toRequestListener(site, { trustedProxies: ["127.0.0.1"] });
+  const server = createHttp2Server(listener as never);
+  closers.push(() => server.close());
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const client = connect(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  closers.push(() => client.close());
+  const stream = client.request({
+    ":path": `${prefix}/api/core/v2/posts`,
+    ":authority": "site.example",
+    "x-forwarded-proto": "https",
+  });
+  let text = "";
+  for await (const part of stream) text += String(part);
+  expect(text).toBe("[]");
 });

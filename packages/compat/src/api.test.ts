@@ -38,6 +38,23 @@ test("bodies that are translated arrive whole, also from a host that checks thei
   expect(await send("POST", tags, "application/json", json)).toEqual([201, "Squalls"]);
 });
 
+test("a body that is not UTF-8 is rejected, and nothing is stored", async () => {
+  const send = async (type: string, text: string) => {
+    const response = await site.site.fetch(
+      new Request(`${address}/wp-json/wp/v2/tags`, {
+        method: "POST",
+        headers: { authorization: site.credentials.authorization, "content-type": type },
+        body: Buffer.from(text, "latin1"),
+      }),
+    );
+    return [response.status, ((await response.json()) as { readonly code?: string }).code];
+  };
+  expect(await send("application/json", '{"name":"caf\xe9"}')).toEqual([400, "rest_invalid_json"]);
+  const form = await send("application/x-www-form-urlencoded", "name=caf\xe9");
+  expect(form).toEqual([400, "rest_invalid_body"]);
+  expect((await site.open("/wp-json/wp/v2/tags?search=caf")).body).toEqual([]);
+});
+
 test("requests to a site whose API is at its root are translated", async () => {
   await using started = await testSite({
     url: address,

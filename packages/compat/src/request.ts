@@ -77,7 +77,9 @@ export async function toNativeRequest(
     if (nonce !== undefined) headers.set(names.nonce, nonce);
   }
   if (!start.isWhole || needsNonce) return new Request(url, { ...init, body: start.body() });
-  const text = new TextDecoder().decode(start.bytes);
+  const text = decodeUtf8(start.bytes);
+  // The site rejects it.
+  if (text === undefined) return new Request(url, { ...init, body: start.body() });
   if (isJson) {
     const translated = toNativeJson(text, route);
     if (translated !== text) headers.delete("content-length");
@@ -88,6 +90,14 @@ export async function toNativeRequest(
   if (nonce !== undefined && isHeaderValue(nonce) && !headers.has(names.nonce))
     headers.set(names.nonce, nonce);
   return new Request(url, { ...init, body: form });
+}
+
+function decodeUtf8(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
 }
 
 /**

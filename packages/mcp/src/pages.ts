@@ -1,4 +1,11 @@
-import { type ApiManifest, type Operation, type SiteInfo } from "@waymark/core";
+import {
+  ApiError,
+  type ApiManifest,
+  type CallResult,
+  type Method,
+  type Operation,
+  type SiteInfo,
+} from "@waymark/core";
 import { definePageHandler } from "./builder.ts";
 import type { ResolvedOptions } from "./options.ts";
 import { serve } from "./serve.ts";
@@ -7,7 +14,7 @@ import { type Dispatch, toSearchbox, toToolbox } from "./toolbox.ts";
 /** Serves agents at the module's `path`. Callers are authenticated by the `Authorization` header; cookies are ignored. */
 export const mcpEndpoint = definePageHandler("mcp", {
   path: ({ path }) => path,
-  handler: async ({ request, remoteAddress, site, options, manifest, caller, call }) => {
+  handler: async ({ request, remoteAddress, site, options, manifest, apiCaller, call }) => {
     const rejected = rejectionOf(request, site, options);
     if (rejected) return rejected;
     const cors = corsOf(request, options);
@@ -15,8 +22,13 @@ export const mcpEndpoint = definePageHandler("mcp", {
     // There are no streams, and no sessions to end.
     if (request.method !== "POST")
       return new Response(null, { status: 405, headers: { ...cors, Allow: "POST, OPTIONS" } });
-    const as = await caller(toProgramRequest(request));
-    const dispatch: Dispatch = ({ key }, input) => call(key, input, { as, remoteAddress });
+    // Credentials that are limited to reading identify the caller of reads.
+    const callerWith = (method: Method) => apiCaller(toProgramRequest(request, method));
+    const reader = await callerWith("GET");
+    const dispatch: Dispatch = async ({ key, method }, input) => {
+      const as = method === "GET" ? reader : await callerWith(method).catch(toDenial);
+      return "body" in as ? as : call(key, input, { as, remoteAddress });
+    };
     const toBox = options.tools === "search" ? toSearchbox : toToolbox;
     const toolbox = toBox(offerOf(manifest, options), dispatch, options.maxOutput);
     const { status, headers, body } = await serve(request, toolbox, site);
@@ -31,10 +43,17 @@ export const mcpEndpoint = definePageHandler("mcp", {
  * The request as a program would send it. Cookies are removed, because browsers send them with cross-site requests too,
  * and the origin, because it has been checked against the module's own `origins`.
  */
-function toProgramRequest({ url, method, headers: original }: Request): Request {
+function toProgramRequest({ url, headers: original }: Request, method: Method): Request {
   const headers = new Headers(original);
   for (const name of ["cookie", "origin", "sec-fetch-site"]) headers.delete(name);
   return new Request(url, { method, headers });
+}
+
+/** The result of a call whose credentials do not allow its method. */
+function toDenial(error: unknown): CallResult {
+  if (!(error instanceof ApiError)) throw error;
+  const { code, message } = error;
+  return { status: 403, headers: {}, body: { code, message, data: { status: 403 } } };
 }
 
 /** The operations that are offered as tools: reads, and writes if enabled; none that accepts or returns files. */

@@ -67,6 +67,7 @@ const harbour = defineModule({
   contributes: [
     gauges({ name: "harbour_boats", help: "Boats", labels: ["harbour"], read: countBoats }),
     gauges({ name: "harbour_broken", help: "Broken", read: broken }),
+    gauges({ name: "harbour-invalid", help: "Invalid", read: countBoats }),
   ],
 });
 
@@ -107,6 +108,10 @@ test("the metrics contain those of the process and the gauges of modules that ca
   expect(found).toContain('harbour_boats{harbour="north"} 2');
   expect(found).toMatch(/^process_resident_memory_bytes \d+$/m);
   expect(found).not.toContain("harbour_broken");
+  expect(site.log.lines.map(({ fields }) => fields?.["gauge"])).toEqual([
+    "harbour_broken",
+    "harbour-invalid",
+  ]);
   expect(found.match(/^# TYPE (\S+)/gm)).toEqual([...new Set(found.match(/^# TYPE (\S+)/gm))]);
 });
 

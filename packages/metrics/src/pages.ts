@@ -19,14 +19,14 @@ export const metricsPage = definePageHandler("metrics", {
       });
     const modules = new Registry();
     for (const { name, help, labels = [], read } of ctx.all(gauges)) {
-      const gauge = new PrometheusGauge({ name, help, labelNames: labels, registers: [modules] });
       try {
+        const gauge = new PrometheusGauge({ name, help, labelNames: labels, registers: [] });
         const samples = await ctx.callService(read, undefined);
         if (typeof samples === "number") gauge.set(samples);
         else for (const { labels: values, value } of samples) gauge.set({ ...values }, value);
+        modules.registerMetric(gauge);
       } catch (error) {
         // A failing gauge must not hide the other metrics, which are needed most when something fails.
-        modules.removeSingleMetric(name);
         log.error("A gauge could not be read.", { gauge: name, error });
       }
     }

@@ -209,7 +209,11 @@ export function toListener(
   let opening: ReturnType<typeof open> | undefined;
   const load = () => (opening ??= open());
   const handle = (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    incoming.url = toTarget(incoming, toPeer(incoming, isTrusted));
+    const peer = toPeer(incoming, isTrusted);
+    // HTTP/2 has the scheme in a header of its own.
+    if (incoming.httpVersionMajor > 1)
+      incoming.headers[":scheme"] = peer.encrypted ? "https" : "http";
+    else incoming.url = toTarget(incoming, peer);
     if (incoming.method !== "GET" && incoming.method !== "HEAD")
       outgoing.once("finish", () => discardRest(incoming));
     const handled = adapter

@@ -21,6 +21,12 @@ const provider = z.strictObject({
     .min(1)
     .optional()
     .describe("The client secret; leave it out for public clients, which use PKCE only"),
+  tokenEndpointAuthMethod: z
+    .enum(["client_secret_basic", "client_secret_post"])
+    .optional()
+    .describe(
+      "How the client secret is sent to the token endpoint; default: `client_secret_post` if the provider's metadata lists it, else `client_secret_basic`",
+    ),
   scopes: z
     .array(z.string().regex(/^[!#-[\]-~]+$/))
     .default(["openid", "email", "profile"])

@@ -54,8 +54,7 @@ export const callbackPage = definePageHandler("oidc callback", {
       if (search.length > maxQueryLength) throw errors.oidc_invalid();
       const client = await openClient(ctx, found.provider);
       const callback = new URL(toSiteUrl(ctx, toCallback(found.name)) + search);
-      const { claims, idToken } = await readIdentity(client, callback, flow);
-      const { issuer } = client.serverMetadata();
+      const { issuer, claims, idToken } = await readIdentity(client, callback, flow);
       const user = await userOfIdentity(ctx, found.name, issuer, claims);
       const signedIn = await ctx.callService(signInUser, {
         user,

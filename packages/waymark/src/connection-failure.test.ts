@@ -43,3 +43,25 @@ test("a missing password is not accepted, and other errors are not about the con
   expect(toConnectionFailure(new Error("no tide"), url)).toBeUndefined();
   expect(toConnectionFailure(error, "sqlite:./site.db")).toBeUndefined();
 });
+
+test("a failed connection to another server is not about the database", () => {
+  const url = "postgres://site@db.example/tides";
+  const missing = (hostname: string) =>
+    Object.assign(new Error(`getaddrinfo ENOTFOUND ${hostname}`), {
+      code: "ENOTFOUND",
+      syscall: "getaddrinfo",
+      hostname,
+    });
+  expect(toConnectionFailure(missing("db.example"), url)).toMatch(/^DATABASE_URL: .+ENOTFOUND/);
+  expect(toConnectionFailure(missing("feeds.example"), url)).toBeUndefined();
+  const closed = { code: "ECONNREFUSED", syscall: "connect", address: "192.0.2.1", port: 6000 };
+  const refused = Object.assign(new Error("connect ECONNREFUSED"), closed);
+  expect(toConnectionFailure(refused, url)).toBeUndefined();
+  expect(toConnectionFailure(refused, "postgres://db.example:6000/tides", "--to")).toMatch(
+    /^--to: the PostgreSQL server at db\.example:6000 cannot be reached \(ECONNREFUSED\)\.$/,
+  );
+  const outbound = Object.assign(new Error("outer", { cause: missing("db.example") }), {
+    name: "OutboundError",
+  });
+  expect(toConnectionFailure(outbound, url)).toBeUndefined();
+});

@@ -32,6 +32,13 @@ export type PageContext<T extends Tables = Tables, O = unknown> = ModuleContext<
    */
   readonly caller: (request?: Request) => Promise<Actor>;
   /**
+   * The caller that an API call with the same credentials would have: unlike `caller`, it also knows credentials that
+   * pages do not accept, such as API tokens. For pages that pass requests of programs on to endpoints.
+   *
+   * @throws ApiError for wrong credentials.
+   */
+  readonly apiCaller: (request?: Request) => Promise<Actor>;
+  /**
    * Calls an endpoint by its key, in process and through every stage: `call("GET /core/v2/posts", { per_page: 5 })`.
    * `as` is the actor of the call (default: anonymous). `typedCall` types it by the site.
    */

@@ -68,7 +68,8 @@ export function toPageHandler(
     let known: Actor = runtime.anonymous;
     let { locale: language } = runtime.site;
     const caller = async (pageRequest = request) =>
-      (known = await callerOf(runtime, pageRequest, remoteAddress));
+      (known = await callerOf(runtime, pageRequest, remoteAddress, "page"));
+    const apiCaller = (apiRequest = request) => callerOf(runtime, apiRequest, remoteAddress, "api");
     const run: RunHandler = async (
       { module, route, handler, "~bound": bound },
       pageRequest,
@@ -82,7 +83,12 @@ export function toPageHandler(
       const call = callFrom(runtime, { remoteAddress, language, requestId });
       try {
         const answered = await handler(
-          Object.assign(context, pageRequest, { remoteAddress, caller, call }, more) as never,
+          Object.assign(
+            context,
+            pageRequest,
+            { remoteAddress, caller, apiCaller, call },
+            more,
+          ) as never,
         );
         const isHead = route?.methods !== undefined && method === "HEAD";
         return isHead && isResponse(answered) ? withoutBody(answered) : answered;

@@ -48,15 +48,20 @@ export async function authenticate(ctx: RequestContext): Promise<void> {
   }
 }
 
-/** Identifies the caller of a page request, with which browsers only send cookies. */
+/**
+ * Identifies the caller of a request outside the API: `as` an API call, or as a page request, with which browsers only
+ * send cookies.
+ */
 export async function callerOf(
   runtime: Runtime,
   request: Request,
   remoteAddress: string | undefined,
+  as: "api" | "page",
 ): Promise<Actor> {
   for (const { module, scheme } of runtime.schemes) {
     const hasHeader = scheme.headers?.some((name) => request.headers.has(name)) ?? true;
-    const by = scheme.page ?? (hasHeader ? scheme.identify : undefined);
+    const onPages = as === "page" ? scheme.page : undefined;
+    const by = onPages ?? (hasHeader ? scheme.identify : undefined);
     const call = { request, remoteAddress, responseHeaders: {} };
     const identity = by && (await identify(runtime, module, scheme, by, call));
     if (identity) return runtime.toActor(identity, scheme.name);

@@ -11,7 +11,8 @@ const timeoutSeconds = 10;
 type Scope = Pick<Context, "site" | "fetch" | "clock">;
 
 interface Discovered {
-  readonly metadata: oidc.ServerMetadata;
+  /** The metadata as the provider sent it. */
+  readonly document: string;
   readonly at: number;
 }
 const discovered = perSite(() => new Map<string, Discovered>());
@@ -27,32 +28,41 @@ export async function openClient(scope: Scope, provider: Provider): Promise<oidc
   const known = discovered(scope.site);
   const now = scope.clock.now().getTime();
   const cached = known.get(issuer);
+  let document = cached && now - cached.at < freshness ? cached.document : undefined;
   const fetcher: oidc.CustomFetch = (url, { body, ...init }) =>
     scope.fetch(url, { ...init, body: body as BodyInit });
-  if (cached && now - cached.at < freshness) {
-    const authentication = clientSecret === undefined ? oidc.None() : undefined;
-    const client = new oidc.Configuration(cached.metadata, clientId, clientSecret, authentication);
-    client[oidc.customFetch] = fetcher;
-    client.timeout = timeoutSeconds;
-    if (insecure) oidc.allowInsecureRequests(client);
-    oidc.enableNonRepudiationChecks(client);
-    return client;
-  }
-  const found = await withProvider(() =>
-    oidc.discovery(
-      new URL(issuer),
-      clientId,
-      clientSecret,
-      clientSecret === undefined ? oidc.None() : undefined,
-      {
-        [oidc.customFetch]: fetcher,
-        timeout: timeoutSeconds,
-        execute: insecure ? [oidc.allowInsecureRequests] : [],
-      },
-    ),
+  const fetchMetadata: oidc.CustomFetch = async (url, init) => {
+    if (document !== undefined)
+      return new Response(document, { headers: { "Content-Type": "application/json" } });
+    const response = await fetcher(url, init);
+    if (response.ok) document = await response.clone().text();
+    return response;
+  };
+  const client = await withProvider(() =>
+    oidc.discovery(new URL(issuer), clientId, clientSecret, authenticationOf(provider), {
+      [oidc.customFetch]: fetchMetadata,
+      timeout: timeoutSeconds,
+      execute: [oidc.enableNonRepudiationChecks, ...(insecure ? [oidc.allowInsecureRequests] : [])],
+    }),
   );
-  known.set(issuer, { metadata: found.serverMetadata(), at: now });
-  return openClient(scope, provider);
+  client[oidc.customFetch] = fetcher;
+  if (document !== undefined && document !== cached?.document)
+    known.set(issuer, { document, at: now });
+  return client;
+}
+
+/** How the site authenticates at the token endpoint. */
+function authenticationOf({ clientSecret, tokenEndpointAuthMethod }: Provider): oidc.ClientAuth {
+  if (clientSecret === undefined) return oidc.None();
+  const inBody = oidc.ClientSecretPost(clientSecret);
+  const inHeader = oidc.ClientSecretBasic(clientSecret);
+  return (metadata, ...rest) => {
+    const { token_endpoint_auth_methods_supported: supported } = metadata;
+    const method =
+      tokenEndpointAuthMethod ??
+      (supported?.includes("client_secret_post") ? "client_secret_post" : "client_secret_basic");
+    return (method === "client_secret_post" ? inBody : inHeader)(metadata, ...rest);
+  };
 }
 
 /** The URL of the provider to which the browser is redirected. */
@@ -82,6 +92,8 @@ export const toEndSessionUrl = async (
 
 /** The result of a sign-in at a provider. */
 export interface Identity {
+  /** The issuer of the ID token: with a provider of several tenants, that of the user's tenant. */
+  readonly issuer: string;
   readonly claims: ProviderClaims;
   /** The ID token as it was sent. */
   readonly idToken: string;
@@ -108,9 +120,10 @@ export async function readIdentity(
     const [claims, idToken] = [tokens.claims(), tokens.id_token];
     if (!claims || idToken === undefined) throw errors.oidc_invalid();
     const { userinfo_endpoint: userinfo } = client.serverMetadata();
-    if (claims["email"] !== undefined || userinfo === undefined) return { claims, idToken };
+    const issuer = claims.iss;
+    if (userinfo === undefined) return { issuer, claims, idToken };
     const more = await oidc.fetchUserInfo(client, tokens.access_token, claims.sub);
-    return { claims: { ...more, ...claims }, idToken };
+    return { issuer, claims: { ...more, ...claims }, idToken };
   });
 }
 

@@ -21,6 +21,8 @@ export interface TestProvider {
   readonly people: Map<string, Person>;
   /** Replaces the signing key. */
   rotate(): Promise<void>;
+  /** Restarts the provider with other methods of authentication at the token endpoint. */
+  acceptAuthMethods(methods: readonly AuthMethod[]): Promise<void>;
   /** Restarts the provider with or without a page for signing out. */
   offerSignOut(isOffered: boolean): Promise<void>;
   /** A browser that has no session at the provider yet. */
@@ -31,6 +33,8 @@ export interface TestProvider {
   fail(status: number | undefined): void;
   close(): Promise<void>;
 }
+
+type AuthMethod = "client_secret_basic" | "client_secret_post";
 
 const toKey = async (kid: string) => {
   const { privateKey } = await generateKeyPair("RS256", { extractable: true });
@@ -61,6 +65,7 @@ export async function startProvider(
   const issuer = `http://${host}`;
   let keys = 0;
   let hasSignOut = true;
+  let authMethods: readonly AuthMethod[] = ["client_secret_basic", "client_secret_post"];
   const rotate = async () => {
     const provider = new Provider(issuer, {
       clients: [
@@ -69,14 +74,16 @@ export async function startProvider(
           client_secret: "tide".repeat(10),
           redirect_uris: [redirectUri],
           post_logout_redirect_uris: [signedOutUri],
+          token_endpoint_auth_method: authMethods[0],
         },
       ],
       jwks: { keys: [await toKey(`key ${++keys}`)] },
+      clientAuthMethods: [...authMethods],
       pkce: { required: () => true },
       claims: {
-        openid: ["sub", "badge"],
-        email: ["email", "email_verified"],
-        profile: ["name", "preferred_username"],
+        // These are in the ID token, the others only at the userinfo endpoint.
+        openid: ["sub", "badge", "email", "email_verified"],
+        profile: ["name", "preferred_username", "groups"],
       },
       features: {
         devInteractions: { enabled: false },
@@ -113,6 +120,10 @@ export async function startProvider(
     people,
     requests,
     rotate,
+    acceptAuthMethods: (methods) => {
+      authMethods = methods;
+      return rotate();
+    },
     offerSignOut: (isOffered) => {
       hasSignOut = isOffered;
       return rotate();

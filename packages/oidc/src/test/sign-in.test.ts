@@ -24,7 +24,9 @@ test("a new user signs in with the provider, and is the same user the next time"
     preferred_username: "rui",
     groups: ["staff"],
   });
-  await using site = await open({ createUsers: true, toRoles: () => ["author"] });
+  const toRoles: Options["toRoles"] = ({ groups }) =>
+    Array.isArray(groups) && groups.includes("staff") ? ["author"] : ["subscriber"];
+  await using site = await open({ createUsers: true, toRoles });
   const first = await site.signIn("u1");
   expect([first.status, first.headers.get("location")]).toEqual([303, "/notes"]);
   const me = await (await site.get("/session", sessionOf(first))).json();
@@ -32,6 +34,20 @@ test("a new user signs in with the provider, and is the same user the next time"
   const again = await site.signIn("u1");
   expect((await (await site.get("/session", sessionOf(again))).json()).user).toEqual(me.user);
 });
+
+test.each(["client_secret_basic", "client_secret_post"] as const)(
+  "the site signs users in with a provider that accepts only %s",
+  async (method) => {
+    provider.people.set("u8", { sub: "u8", email: "eva@example.com", email_verified: true });
+    await provider.acceptAuthMethods([method]);
+    try {
+      await using site = await open({ createUsers: true });
+      expect((await site.signIn("u8")).status).toBe(303);
+    } finally {
+      await provider.acceptAuthMethods(["client_secret_basic", "client_secret_post"]);
+    }
+  },
+);
 
 test("the sign-in page and the API list the providers", async () => {
   await using site = await open();

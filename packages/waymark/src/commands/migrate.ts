@@ -1,5 +1,6 @@
 import type { MigrationPlan, MoveReport } from "@waymark/core";
 import { defineCommand, UsageError, textTable } from "../command.ts";
+import { toConnectionFailure } from "../connection-failure.ts";
 import { interruptible, progress } from "../progress.ts";
 import { moveSite, toSides } from "../move/move-site.ts";
 
@@ -32,6 +33,9 @@ Stop the site before you move it. Run the same command again to resume an interr
         );
         line.end();
         print(toMoved(report));
+      } catch (error) {
+        const failure = error instanceof Error ? toConnectionFailure(error, to, "--to") : undefined;
+        throw failure === undefined ? error : new UsageError(failure);
       } finally {
         line.end();
       }
