@@ -40,6 +40,12 @@ export const options = z.strictObject({
     .describe(
       "Name of the image size for large images of articles on phones, such as a square one; `uploads.sizes` of `content()` adds sizes",
     ),
+  commentsPerPage: z
+    .int()
+    .min(1)
+    .max(500)
+    .default(50)
+    .describe("Comments on a page of comments; replies are on the page of the comment they answer"),
   menu: z
     .array(
       z.strictObject({

@@ -1,19 +1,20 @@
 import { contentOptions, type CommentItem } from "@waymark/content";
-import { dayMs } from "@waymark/core";
+import { chunk, dayMs } from "@waymark/core";
 import type { Call } from "../builder.ts";
 import { viewOf } from "../render/response.ts";
+import { toCommentPage, toPath } from "../render/text.ts";
 import type {
   CommentNode,
   CommentsContext,
   PageItem,
   RejectedComment,
 } from "../templates/types.ts";
-import type { Requested } from "./requested.ts";
+import { type CommentPage, commentPagesOf, pageWith } from "./comment-pages.ts";
+import { numberIn, type Requested } from "./requested.ts";
 import { typesOf } from "./types.ts";
 import type { Visitor } from "./visitor.ts";
 
-/** Comments on one page of an item. */
-const maxComments = 500;
+/** Comments per call of the API. */
 const perCall = 100;
 
 /** The data that a visitor has sent with the request for the page of an item. */
@@ -23,27 +24,36 @@ export interface Submitted {
   readonly rejected?: RejectedComment;
 }
 
-/** The comments on an item and the state of its form; undefined for types without comments. */
+/**
+ * A page of the comments on an item and the state of its form; undefined for types without comments, and "missing" if
+ * there is no such page. `?reply=ID` is on the page of that comment.
+ */
 export async function commentsOf(
   ctx: Call,
   visitor: Visitor,
   { url }: Requested,
   item: PageItem,
   { password, rejected }: Submitted,
-): Promise<CommentsContext | undefined> {
+): Promise<CommentsContext | "missing" | undefined> {
   const type = typesOf(ctx).find(({ name }) => name === item.type);
   if (!type?.features.has("comments") || type.features.has("file")) return undefined;
-  const { comments, total } = await readComments(visitor, item.id, password);
+  const pages = await commentPagesOf(ctx, item.id);
+  const replyId = numberIn(url, "reply") ?? 0;
+  const page = pageWith(pages, replyId) || (numberIn(url, "comments") ?? 1);
+  if (page > Math.max(1, pages.length)) return "missing";
+  const comments = await readComments(visitor, item.id, pages[page - 1] ?? [], password);
   const { discussion } = ctx.optionsOf(contentOptions);
   const state = stateOf(ctx, visitor, item, type.features.has("hierarchy"));
-  const replyId = Number(/^\d{1,15}$/.exec(url.searchParams.get("reply") ?? "")?.[0] ?? 0);
   const userName = state === "open" && visitor.user ? await nameOf(visitor) : undefined;
   return {
     ...viewOf(ctx, url),
     item,
     nodes: toNodes(comments),
-    count: total,
-    left: total - comments.length,
+    // Visitors who may read none must not learn their number.
+    count: comments.length === 0 ? 0 : pages.flat().length,
+    page,
+    pages: pages.length,
+    toPage: (number) => toCommentPage(toPath(item.link, ctx.site), number),
     state,
     maxDepth: discussion.maxDepth,
     isNameRequired: discussion.requireName,
@@ -54,23 +64,26 @@ export async function commentsOf(
   };
 }
 
-async function readComments(visitor: Visitor, post: number, password: string | undefined) {
+/** Those of the comments that the visitor may read, in the same order. */
+async function readComments(
+  visitor: Visitor,
+  post: number,
+  ids: CommentPage,
+  password: string | undefined,
+): Promise<readonly CommentItem[]> {
   const comments: CommentItem[] = [];
-  let total = 0;
-  for (let page = 1; page <= maxComments / perCall; page++) {
-    const { status, headers, body } = await visitor.get("comments", {
+  for (const include of chunk(ids, perCall)) {
+    const { status, body } = await visitor.get("comments", {
       post: [post],
-      page,
+      include,
       per_page: perCall,
-      order: "asc",
+      orderby: "include",
       ...(password !== undefined && { password }),
     });
     if (status !== 200) break;
     comments.push(...(body as readonly CommentItem[]));
-    total = Number(headers["X-Core-Total"] ?? 0);
-    if (comments.length >= total) break;
   }
-  return { comments, total };
+  return comments;
 }
 
 function stateOf(

@@ -16,6 +16,12 @@ export interface Requested {
   /** The URL path to redirect to, if the requested one is not canonical. */
   readonly redirect: string | undefined;
 }
+/** A positive number in the query of a URL. */
+export function numberIn({ searchParams }: URL, name: string): number | undefined {
+  const text = /^[1-9]\d{0,14}$/.exec(searchParams.get(name) ?? "")?.[0];
+  return text === undefined ? undefined : Number(text);
+}
+
 const maxSegments = 10;
 const feedEnd = /\/feed(?:\/(rss|rss2|atom))?\/$/;
 const pageEnd = /\/page\/([1-9]\d{0,4})\/$/;

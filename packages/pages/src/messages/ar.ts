@@ -71,8 +71,9 @@ export const ar: TextsLike<typeof en> = {
   commentCount:
     "{count, plural, zero {لا تعليقات} one {تعليق واحد} two {تعليقان} few {# تعليقات} many {# تعليقًا} other {# تعليق}}",
   commentHeld: "شكرًا لك. تعليقك في انتظار المراجعة.",
-  commentsLeft:
-    "{count, plural, zero {جميع التعليقات معروضة.} one {هناك تعليق آخر غير معروض.} two {هناك تعليقان آخران غير معروضين.} few {هناك # تعليقات أخرى غير معروضة.} many {هناك # تعليقًا آخر غير معروض.} other {هناك # تعليق آخر غير معروض.}}",
+  commentPages: "صفحات التعليقات",
+  olderComments: "→ الأقدم",
+  newerComments: "الأحدث ←",
   commentsClosed: "التعليقات مغلقة.",
   commentTime: "{date}، {time}",
   anonymous: "مجهول",

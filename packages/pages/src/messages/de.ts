@@ -69,8 +69,9 @@ export const de: TextsLike<typeof en> = {
   comments: "Kommentare",
   commentCount: "{count, plural, one {# Kommentar} other {# Kommentare}}",
   commentHeld: "Vielen Dank. Ihr Kommentar wartet auf Freischaltung.",
-  commentsLeft:
-    "{count, plural, one {# weiterer Kommentar wird nicht angezeigt.} other {# weitere Kommentare werden nicht angezeigt.}}",
+  commentPages: "Seiten der Kommentare",
+  olderComments: "← Ältere",
+  newerComments: "Neuere →",
   commentsClosed: "Die Kommentare sind geschlossen.",
   commentTime: "{date}, {time}",
   anonymous: "Anonym",

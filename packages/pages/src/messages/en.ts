@@ -72,8 +72,9 @@ export const en = {
   comments: "Comments",
   commentCount: "{count, plural, one {# comment} other {# comments}}",
   commentHeld: "Thank you. Your comment is waiting for moderation.",
-  commentsLeft:
-    "{count, plural, one {# further comment is not shown.} other {# further comments are not shown.}}",
+  commentPages: "Pages of comments",
+  olderComments: "← Older",
+  newerComments: "Newer →",
   commentsClosed: "Comments are closed.",
   commentTime: "{date}, {time}",
   anonymous: "Anonymous",

@@ -10,10 +10,11 @@ import {
 } from "@waymark/core";
 import { definePageHandler, type Call } from "../builder.ts";
 import { pagesMessages } from "../messages/index.ts";
+import { commentPagesOf, pageWith } from "../data/comment-pages.ts";
 import { cookieName, toPasswordCookie } from "../data/password.ts";
 import { readRequested, type Requested } from "../data/requested.ts";
 import { visitorOf, type Visitor } from "../data/visitor.ts";
-import { toPath, withParameter } from "../render/text.ts";
+import { toCommentPage, toPath, withParameter } from "../render/text.ts";
 import { findItem, showItem, type FoundItem } from "./items.ts";
 import { redirectTo } from "./redirect.ts";
 
@@ -97,7 +98,7 @@ async function sendComment(
   const path = toPath(found.link, ctx.site);
   const to =
     status === "approved"
-      ? `${path}#comment-${id}`
+      ? `${toCommentPage(path, pageWith(await commentPagesOf(ctx, found.id), id) || 1)}#comment-${id}`
       : `${withParameter(path, "comment", "held")}#comments`;
   const response = redirectTo(to, 303);
   response.headers.set("Cache-Control", "private, no-store");

@@ -15,11 +15,12 @@ import {
 } from "@waymark/content";
 import { rawHtml } from "@waymark/core";
 import type { Call } from "../builder.ts";
+import { commentPagesOf, pageWith } from "../data/comment-pages.ts";
 import { commentsOf, type Submitted } from "../data/comments.ts";
 import { standfirstOf, toPages, withImages, toAccessible } from "../data/content.ts";
 import { neighboursOf } from "../data/neighbours.ts";
 import { enteredPassword } from "../data/password.ts";
-import type { Requested } from "../data/requested.ts";
+import { numberIn, type Requested } from "../data/requested.ts";
 import { typesOf } from "../data/types.ts";
 import { previewedItem } from "../data/preview.ts";
 import { readItem, type Visitor } from "../data/visitor.ts";
@@ -154,6 +155,14 @@ export async function showItem(
   const toPage = (number: number) => (number === 1 ? here : withParameter(here, "page", number));
   const comments =
     file || isLocked ? undefined : await commentsOf(ctx, visitor, requested, item, submitted);
+  if (comments === "missing") return undefined;
+  const commentId = comments && numberIn(url, "comment");
+  const commentPage = commentId ? pageWith(await commentPagesOf(ctx, id), commentId) : 0;
+  if (comments && commentId && commentPage > 0)
+    return redirectTo(`${comments.toPage(commentPage)}#comment-${commentId}`, 302);
+  // The pages of the comments are those of the first page of the text.
+  const paging =
+    comments && page === 1 && comments.page > 1 ? comments : { page, pages: parts.length, toPage };
   const itemContext: ItemContext = {
     ...view,
     item,
@@ -172,15 +181,16 @@ export async function showItem(
   const title = plainText(titleOf(item, view).html);
   const { origin } = new URL(site.url);
   return toPageResponse(ctx, url, {
-    title: withPage(view, title, page),
+    title: withPage(view, title, paging.page),
     description: isProtected
       ? ""
       : summaryOf(plainText(item.excerpt?.rendered ?? ""), maxDescriptionLength),
     main: view.templates[template](itemContext),
     width: item.template === "wide" ? "wide" : "text",
-    canonical: page === 1 ? item.link : origin + toPage(page),
-    ...(page > 1 && { prev: origin + toPage(page - 1) }),
-    ...(page < parts.length && { next: origin + toPage(page + 1) }),
+    canonical: paging.page === 1 ? item.link : origin + paging.toPage(paging.page),
+    ...(paging.page > 1 && { prev: origin + paging.toPage(paging.page - 1) }),
+    ...(paging.page < paging.pages && { next: origin + paging.toPage(paging.page + 1) }),
+    ...(comments && comments.pages > 1 && { script: commentFinder }),
     alternates: embedsOf(ctx, shown.link),
     feeds:
       comments && !isHidden && shown.link.endsWith("/")
@@ -192,6 +202,16 @@ export async function showItem(
     status: submitted.status ?? 200,
   });
 }
+/** Links to comments do not contain the page of the comment: opens it if the comment is not on this one. */
+const commentFinder = `{
+const id = /^#comment-(\\d+)$/.exec(location.hash)?.[1], to = new URL(location.href);
+if (id && !document.getElementById("comment-" + id) && !to.searchParams.has("comment")) {
+to.searchParams.delete("comments");
+to.searchParams.set("comment", id);
+location.replace(to);
+}
+}`;
+
 /** Whether an item is shown to its editors only. */
 const isPreview = ({ status }: PageItem): boolean =>
   ["draft", "pending", "future", "private"].includes(status);

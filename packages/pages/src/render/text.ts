@@ -24,6 +24,10 @@ export function toPath(link: string, site: Pick<SiteInfo, "url">): string {
 export const withParameter = (link: string, name: string, value: string | number): string =>
   `${link}${link.includes("?") ? "&" : "?"}${name}=${value}`;
 
+/** The URL of a page of the comments on an item. */
+export const toCommentPage = (link: string, number: number): string =>
+  number === 1 ? link : withParameter(link, "comments", number);
+
 /** A function that formats dates of items, which have no time zone, in a language. */
 export function itemDateFormat(
   language: string,

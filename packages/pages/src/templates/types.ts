@@ -158,9 +158,12 @@ export interface CommentNode {
 export interface CommentsContext extends TemplateContext {
   readonly item: PageItem;
   readonly nodes: readonly CommentNode[];
+  /** The number of comments on all pages. */
   readonly count: number;
-  /** Comments that are not on this page. */
-  readonly left: number;
+  /** The number of this page of comments, from 1, the number of pages, and their URLs. */
+  readonly page: number;
+  readonly pages: number;
+  readonly toPage: (page: number) => string;
   /** Whether comments can be written; `sign-in`: only by users. */
   readonly state: "open" | "sign-in" | "closed";
   /** Whether replies to a comment at this depth, from 1, are possible. */

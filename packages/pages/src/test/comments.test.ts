@@ -115,3 +115,53 @@ test("a protected article opens with its password, which is stored for its path 
   const stale = await site.open(path, { headers: { cookie: "waymark_post_password=%E0%A4" } });
   expect([stale.status, isOpen(stale)]).toEqual([200, false]);
 });
+
+test("comments are divided into pages, with their threads, and every link leads to the page of its comment", async () => {
+  await using site = await startPages({ content: { discussion }, pages: { commentsPerPage: 2 } });
+  const { id: post, link } = await site.add("posts", { title: "High water" });
+  const path = new URL(link).pathname;
+  const add = async (content: string, parent = 0) => {
+    const { body } = await site.editor.post("/core/v2/comments", { post, parent, content });
+    return Number(body.id);
+  };
+  const [one, two, three, four, five] = [
+    await add("One"),
+    await add("Two"),
+    await add("Three"),
+    await add("Four"),
+    await add("Five"),
+  ];
+  const reply = await add("A late reply", one);
+  const shownOn = async (address: string) =>
+    [...(await site.open(address)).text.matchAll(/<li id="comment-(\d+)">/g)].map(([, id]) =>
+      Number(id),
+    );
+  expect(await shownOn(path)).toEqual([one, reply, two]);
+  expect(await shownOn(`${path}?comments=2`)).toEqual([three, four]);
+  expect(await shownOn(`${path}?comments=3`)).toEqual([five]);
+  expect((await site.open(`${path}?comments=4`)).status).toBe(404);
+
+  const first = await site.open(path);
+  expect(first.text).toContain("6 comments</h2>");
+  expect(first.text).toContain(`<a rel="next" href="${path}?comments=2#comments">`);
+  expect(first.text).toContain(`<link rel="canonical" href="${link}">`);
+  const second = await site.open(`${path}?comments=2`);
+  expect(second.text).toContain(`<link rel="canonical" href="${link}?comments=2">`);
+  expect(second.text).toContain("<title>High water, page 2 · Harbour Lights</title>");
+  expect(second.text).toContain(`href="${path}?comments=2#comment-${three}"`);
+  expect(second.text).toContain(`action="${path}?comments=2&amp;send=comment#respond"`);
+
+  // The link of a comment in the API has no page; a script of the page opens it.
+  const found = await site.open(`${path}?comment=${four}`);
+  expect([found.status, found.to]).toEqual([302, `${path}?comments=2#comment-${four}`]);
+  expect(first.headers.get("content-security-policy")).toContain("script-src 'sha256-");
+  expect((await site.open(`${path}?comment=99`)).status).toBe(200);
+  expect(await shownOn(`${path}?reply=${five}`)).toEqual([five]);
+  site.test.clock.advance(60_000);
+  const answer = { ...comment, parent: String(four) };
+  const sent = await site.open(`${path}?comments=2&send=comment`, send(answer));
+  expect(sent.to).toMatch(new RegExp(`^${path}\\?comments=2#comment-\\d+$`));
+  site.test.clock.advance(60_000);
+  const last = await site.open(`${path}?send=comment`, send({ ...comment, content: "Last" }));
+  expect(last.to).toMatch(/\?comments=3#comment-\d+$/);
+});
