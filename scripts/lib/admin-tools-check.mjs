@@ -11,7 +11,7 @@ import {
 import { importEvents } from "./admin-event-import-check.mjs";
 import { retryJob } from "./admin-jobs-check.mjs";
 import { arrangeList, filterByDays, trashEvent } from "./admin-lists-check.mjs";
-import { readRights } from "./admin-rights-check.mjs";
+import { checkRoleAccess } from "./admin-access-check.mjs";
 import { deployCode, scanForChanges } from "./admin-security-check.mjs";
 import { improveDescriptions } from "./admin-seo-check.mjs";
 import { launchBrowser } from "./browser.mjs";
@@ -21,7 +21,7 @@ import { freePort } from "./free-port.mjs";
 /**
  * Uses the tools of the admin of the example as an administrator does: replaces a word and undoes it, moderates comments, arranges a
  * list and filters it by days, trashes events and posts, redirects an address that was not found, imports redirects, adds descriptions for search engines, reads the
- * rights of roles, scans for cookies and for changes of the code, imports events, imports and exports content, deletes the record of
+ * capabilities of roles, scans for cookies and for changes of the code, imports events, imports and exports content, deletes the record of
  * a job, retries a failed one, creates, checks, downloads and deletes a backup, and runs commands by keyboard. Returns
  * `[sentence, isTrue]` pairs.
  */
@@ -59,7 +59,7 @@ export async function checkAdminTools() {
       useCommands,
       importRedirects,
       improveDescriptions,
-      readRights,
+      checkRoleAccess,
       scanCookies,
       scanForChanges,
       importEvents,

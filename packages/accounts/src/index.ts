@@ -34,7 +34,7 @@ import { notifyUsers } from "./listeners.ts";
 import { mailEmailNotice, mailPasswordNotice } from "./mail/jobs.ts";
 import { mailPasswordReset } from "./password-reset/jobs.ts";
 import { forgot, forgotForm, reset, resetForm } from "./password-reset/pages.ts";
-import { userRights } from "./roles/registry.ts";
+import { userPermissions } from "./roles/registry.ts";
 import { setUp, setUpForm } from "./set-up/pages.ts";
 import { standardRoles } from "./roles/capabilities.ts";
 import { tokenScheme } from "./schemes/api-tokens.ts";
@@ -65,7 +65,7 @@ export const accounts = defineModule({
     screensAr,
     screensDe,
     roles(...standardRoles),
-    objectPermissions(...userRights),
+    objectPermissions(...userPermissions),
     servedPaths({
       name: "accounts",
       paths: [

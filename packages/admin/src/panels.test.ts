@@ -65,8 +65,8 @@ const fees = defineModule({
   ],
 });
 const modules = [admin(), accounts(), content(), fees()];
-const screensFor = async (site: Awaited<ReturnType<typeof testSite>>, ...rights: string[]) =>
-  (await site.as({ can: rights }).get("/admin/v1/screens")).body;
+const screensFor = async (site: Awaited<ReturnType<typeof testSite>>, ...permissions: string[]) =>
+  (await site.as({ can: permissions }).get("/admin/v1/screens")).body;
 
 test("a module contributes a panel beside the text of posts as data", async () => {
   await using site = await testSite({ modules });
@@ -90,8 +90,8 @@ test("a module contributes a panel beside the text of posts as data", async () =
 
 test("the fields of a panel are the arguments of its endpoint, without the id of the item", async () => {
   await using site = await testSite({ modules });
-  const schemasFor = async (...rights: string[]) =>
-    site.as({ can: rights }).get("/admin/v1/screens/fees-v1-items-id");
+  const schemasFor = async (...permissions: string[]) =>
+    site.as({ can: permissions }).get("/admin/v1/screens/fees-v1-items-id");
   const { body } = await schemasFor("read_fees", "change_fees");
   expect(Object.keys(body.update)).toEqual(["fee", "note"]);
   expect(body.update.fee).toMatchObject({ type: "integer", minimum: 0 });
@@ -99,12 +99,12 @@ test("the fields of a panel are the arguments of its endpoint, without the id of
 });
 
 test.each([
-  ["without rights", []],
+  ["without permissions", []],
   ["who may only read its values", ["read_fees"]],
   ["who may only change its values", ["change_fees"]],
-])("a caller %s does not get a panel", async (_, rights) => {
+])("a caller %s does not get a panel", async (_, permissions) => {
   await using site = await testSite({ modules });
-  expect((await screensFor(site, ...rights)).panels).toEqual([]);
+  expect((await screensFor(site, ...permissions)).panels).toEqual([]);
 });
 
 test("a panel is in the language of the caller", async () => {

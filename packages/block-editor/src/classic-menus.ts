@@ -1,6 +1,6 @@
 import { defineContentType, defineTaxonomy } from "@waymark/content";
 import { objectPermissions, type Contributed } from "@waymark/core";
-import { themeRights } from "./navigation.ts";
+import { themePermissions } from "./navigation.ts";
 
 /** Classic menus: terms, whose items are the entries. Imports create them too. */
 export const navMenu = defineTaxonomy({
@@ -24,8 +24,8 @@ export const navMenuItem = defineContentType({
 });
 
 /** Menus are part of the theme. */
-export const menuRights: Contributed = objectPermissions(
-  ...themeRights(navMenuItem.capability),
+export const menuPermissions: Contributed = objectPermissions(
+  ...themePermissions(navMenuItem.capability),
   ...["manage", "edit", "delete", "assign"].map((verb) => ({
     name: `${verb}_${navMenu.capability}`,
     allows: (actor: { can: (capability: string) => boolean }) => actor.can("edit_theme_options"),

@@ -1,6 +1,6 @@
 import { contentRoutes, contentTypes, taxonomies } from "@waymark/content";
 import { defineModule, settings } from "@waymark/core";
-import { menuRights, navMenu, navMenuItem } from "./classic-menus.ts";
+import { menuPermissions, navMenu, navMenuItem } from "./classic-menus.ts";
 import { errors } from "./errors.ts";
 import { blockEditorErrorMessages } from "./messages/index.ts";
 import { operationsAr } from "./messages/operations-ar.ts";
@@ -10,7 +10,7 @@ import { screensDe } from "./messages/screens-de.ts";
 import { screensEn } from "./messages/screens-en.ts";
 import { menuPlaces } from "./settings.ts";
 import { navigationBlock } from "./menus/rendered.ts";
-import { navigation, navigationRights } from "./navigation.ts";
+import { navigation, navigationPermissions } from "./navigation.ts";
 import { menuImporter } from "./remote-import.ts";
 import { v1 } from "./v1.ts";
 import { v2 } from "./v2.ts";
@@ -34,8 +34,8 @@ export const blockEditor = defineModule({
     screensEn,
     contentTypes(navigation, navMenuItem),
     taxonomies(navMenu),
-    navigationRights,
-    menuRights,
+    navigationPermissions,
+    menuPermissions,
     settings(menuPlaces),
     navigationBlock,
     menuImporter,

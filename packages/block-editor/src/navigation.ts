@@ -21,11 +21,11 @@ const verbs = ["edit", "delete"].flatMap((verb) => [
   `${verb}_private`,
 ]);
 /** The permissions over a part of the theme: one capability covers all. */
-export const themeRights = (capability: string): readonly ObjectPermission[] =>
+export const themePermissions = (capability: string): readonly ObjectPermission[] =>
   [...verbs, "publish", "read_private"].map((verb) => ({
     name: `${verb}_${capability}`,
     allows: (actor) => actor.can("edit_theme_options"),
   }));
-export const navigationRights: Contributed = objectPermissions(
-  ...themeRights(navigation.capability),
+export const navigationPermissions: Contributed = objectPermissions(
+  ...themePermissions(navigation.capability),
 );

@@ -85,12 +85,12 @@ export const saveEvent = defineService(
     { as, id, values, note }: SavedEvent,
   ): Promise<{ readonly item: Item; readonly before: Item | undefined }> => {
     const calendar = calendarOf(scope);
-    const { rights } = calendar.event;
+    const { permissions } = calendar.event;
     const resolved = await resolveEventImages(calendar, { ...scope, actor: as }, values);
     return scope.transaction(async (inner) => {
       const ctx = { ...inner, actor: as };
       if (id === undefined) {
-        if (!rights.create(as)) throw coreErrors.rest_forbidden();
+        if (!permissions.create(as)) throw coreErrors.rest_forbidden();
         const item = await createEvent(calendar, ctx, resolved);
         await note?.(item, inner.callService);
         return { item, before: undefined };
@@ -98,7 +98,7 @@ export const saveEvent = defineService(
       const before = await ctx.db.content.get(id, { forUpdate: true });
       const time = await ctx.db.events.get({ content: id });
       if (!before || !time) throw errors["event-not-found"]();
-      if (!rights.edit(as, before)) throw coreErrors.rest_forbidden();
+      if (!permissions.edit(as, before)) throw coreErrors.rest_forbidden();
       const item = await updateEvent(calendar, ctx, { item: before, time }, resolved);
       await note?.(item, inner.callService);
       return { item, before };
@@ -115,14 +115,14 @@ export const saveContact = defineService(
   "calendar.keep-contact",
   async (scope, { as, kind, id, values, note }: SavedContact): Promise<Item> => {
     const calendar = calendarOf(scope);
-    const { rights, type } = calendar[kind];
+    const { permissions, type } = calendar[kind];
     const resolved = await withImage<ContactValues>(calendar, { ...scope, actor: as }, values);
     return scope.transaction(async (inner) => {
       const ctx = { ...inner, actor: as };
       const before =
         id === undefined ? undefined : await ctx.db.content.get(id, { forUpdate: true });
       if (id !== undefined && before?.type !== type.name) throw errors[`${kind}-not-found`]();
-      if (!(before ? rights.edit(as, before) : rights.create(as)))
+      if (!(before ? permissions.edit(as, before) : permissions.create(as)))
         throw coreErrors.rest_forbidden();
       const item = before
         ? await updateContact(calendar, kind, ctx, before, resolved)
@@ -145,7 +145,7 @@ export const trashEvent = defineService(
     return ctx.transaction(async (inner) => {
       const item = await inner.db.content.get(id, { forUpdate: true });
       if (item?.type !== event.type.name || item.status === "trash") return false;
-      if (!event.rights.remove(as, item)) throw coreErrors.rest_forbidden();
+      if (!event.permissions.remove(as, item)) throw coreErrors.rest_forbidden();
       await trashItem(event, { ...inner, actor: as }, item);
       return true;
     });

@@ -75,7 +75,7 @@ export const mayCreateTerms = (
  * The named capabilities of a taxonomy as object permissions: users who manage categories have them all, users who edit
  * posts may assign terms.
  */
-export const termRights = ({
+export const termPermissions = ({
   capability,
 }: Pick<Taxonomy, "capability">): readonly ObjectPermission[] =>
   capability === undefined
@@ -90,7 +90,7 @@ export const termRights = ({
         .map(({ name, asks }) => ({ name, allows: (actor) => actor.can(asks) }));
 
 /** The capabilities of a type as object permissions: who has those of another type, such as posts, has these too. */
-export const rightsLike = (
+export const permissionsLike = (
   { capability }: Pick<ContentType, "capability">,
   like: string,
 ): readonly ObjectPermission[] =>

@@ -1,7 +1,7 @@
 import { defineModule, objectPermissions, settings } from "@waymark/core";
 import { contentAuthorship } from "./authorship.ts";
 import { coreDynamicBlocks } from "./blocks/index.ts";
-import { rightsLike, termRights } from "./capabilities.ts";
+import { permissionsLike, termPermissions } from "./capabilities.ts";
 import { errors } from "./errors.ts";
 import { contentErrorMessages, contentMessages, translatedScreens } from "./messages/index.ts";
 import { contentTypes, metaKeys, statuses, taxonomies } from "./extension-points.ts";
@@ -184,7 +184,11 @@ export type { Context as ContentContext, Item } from "./write/item.ts";
 export type { LockState } from "./edit-locks/lock.ts";
 export type { MediaUsage } from "./media/usages.ts";
 export { asStoredContent, type WriteArgs as ItemInput } from "./write/values.ts";
-export { checkPassword as checkItemPassword, opensItem, type Rights } from "./rights.ts";
+export {
+  checkPassword as checkItemPassword,
+  opensItem,
+  type ItemPermissions,
+} from "./permissions.ts";
 export {
   headLength as fileHeadLength,
   fileTypeOf,
@@ -235,8 +239,8 @@ export const content = defineModule({
     settings(...contentSettings),
     imageSizes,
     objectPermissions(
-      ...[category, tag].flatMap(termRights),
-      ...rightsLike(reusableBlock, post.capability),
+      ...[category, tag].flatMap(termPermissions),
+      ...permissionsLike(reusableBlock, post.capability),
     ),
     patternImporter,
     contentAuthorship,

@@ -63,4 +63,4 @@ export async function subjectAt(
 
 /** Whether a user may use the locator, and edit this item if there is one. */
 export const mayTouch = (runtimes: TypeRuntimes, actor: Actor, { item }: Subject): boolean =>
-  actor.can(touch) && (!item || (runtimes.get(item.type)?.rights.edit(actor, item) ?? false));
+  actor.can(touch) && (!item || (runtimes.get(item.type)?.permissions.edit(actor, item) ?? false));

@@ -32,8 +32,14 @@ export async function checkDeploying(project, folder) {
   const service = await startService(project, texts.service, { ...env, SAMPLE_CONTENT: "no" });
   try {
     const user = ["user", "create", "checker", "--email", "c@magazine.example"];
-    const rights = ["--role", "administrator", "--app-password", `check=${secret}`, "--password"];
-    await service.command([...user, ...rights]);
+    const permissions = [
+      "--role",
+      "administrator",
+      "--app-password",
+      `check=${secret}`,
+      "--password",
+    ];
+    await service.command([...user, ...options]);
     if (!(await statusOf(port, "/readyz"))) return [...problems, `The service: ${service.text()}`];
     if (!service.text().includes(origin)) problems.push(`The start prints: ${service.text()}`);
     const plain = await statusOf(port, "/api/core/v2/users/me");

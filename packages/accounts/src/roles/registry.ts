@@ -65,7 +65,7 @@ const over = (name: string, capability: string, self: boolean): ObjectPermission
 });
 
 /** `edit_user`, `promote_user` and `delete_user`: permissions on a user. */
-export const userRights: readonly ObjectPermission[] = [
+export const userPermissions: readonly ObjectPermission[] = [
   over("edit_user", "edit_users", true),
   over("promote_user", "promote_users", false),
   over("delete_user", "delete_users", false),

@@ -23,7 +23,7 @@ async function processes(count: number, role: string, people: number) {
     await run(createUser, { id, login: `user${id}`, email: `${id}@example.com`, role });
   return Object.assign(site, { stored: async () => JSON.parse(await run(dump, undefined)) });
 }
-const rights = {
+const permissions = {
   can: ["create_users", "edit_users", "promote_users", "delete_users", "list_users"],
 };
 const codes = (replies: readonly TestReply[]): readonly string[] =>
@@ -47,7 +47,7 @@ describe.skipIf(!server)("with several processes on PostgreSQL", () => {
     await using site = await processes(3, "subscriber", 0);
     const add = (given: (n: number) => object) =>
       site.atOnce(12, ({ as }, n) =>
-        as(rights).post(users, { password, roles: ["subscriber"], ...given(n) }),
+        as(permissions).post(users, { password, roles: ["subscriber"], ...given(n) }),
       );
     expect(codes(await add((n) => ({ username: "gull", email: `${n}@example.com` })))).toEqual([
       "done",
@@ -70,7 +70,7 @@ describe.skipIf(!server)("with several processes on PostgreSQL", () => {
   test("only one of concurrent changes to the same email address succeeds, and the others get an error", async () => {
     await using site = await processes(3, "subscriber", 6);
     const replies = await site.atOnce(6, ({ as }, n) =>
-      as(rights).edit(`${users}/${n + 1}`, { email: "same@example.com" }),
+      as(permissions).edit(`${users}/${n + 1}`, { email: "same@example.com" }),
     );
     expect(codes(replies)).toEqual(["done", ...Array(5).fill("rest_user_invalid_email")]);
   });
@@ -79,7 +79,7 @@ describe.skipIf(!server)("with several processes on PostgreSQL", () => {
     await using site = await processes(3, "subscriber", 1);
     const fields = ["first_name", "last_name", "nickname", "url", "description", "name"];
     const replies = await site.atOnce(6, ({ as }, n) =>
-      as(rights).edit(`${users}/1`, { [fields[n] as string]: `https://${n}.example` }),
+      as(permissions).edit(`${users}/1`, { [fields[n] as string]: `https://${n}.example` }),
     );
     expect(codes(replies)).toEqual(Array(6).fill("done"));
     const [[row]] = await site.stored();
@@ -108,7 +108,7 @@ describe.skipIf(!server)("with several processes on PostgreSQL", () => {
   test("if two users are concurrently deleted with reassignment to each other, one remains", async () => {
     await using site = await processes(2, "author", 2);
     const replies = await site.atOnce(2, ({ as }, n) =>
-      as(rights).remove(`${users}/${n + 1}`, { force: true, reassign: 2 - n }),
+      as(permissions).remove(`${users}/${n + 1}`, { force: true, reassign: 2 - n }),
     );
     expect(replies.filter(({ status }) => status === 200).length).toBe(1);
     const [rows] = await site.stored();

@@ -24,7 +24,7 @@ export interface Taxonomy {
   readonly capabilities?: Readonly<Record<string, string>>;
 }
 /** The permissions of the user for new items of a content type. Those for stored items are in their links. */
-export interface Rights {
+export interface NewItemPermissions {
   readonly publish: boolean;
   readonly assignAuthor: boolean;
   readonly upload: boolean;
@@ -37,7 +37,7 @@ export interface ContentType {
   readonly isHierarchical: boolean;
   readonly isViewable: boolean;
   readonly taxonomies: readonly Taxonomy[];
-  readonly rights: Rights;
+  readonly permissions: NewItemPermissions;
 }
 
 /** Reads the content types and the taxonomies. */
@@ -72,7 +72,7 @@ export function useContentType({ path }: List): ContentType {
     taxonomies: taxonomies
       .filter(({ slug }) => type?.taxonomies.includes(slug))
       .map((one) => ({ ...one, name: labelOf(lists, one) })),
-    rights: {
+    permissions: {
       publish: may(type?.capabilities?.["publish_posts"]),
       assignAuthor: may(type?.capabilities?.["edit_others_posts"]),
       upload: may("upload_files"),

@@ -13,7 +13,7 @@ import { type Command, useCommands } from "../shell/commands.ts";
 import { shortcuts } from "../shortcuts/shortcuts.ts";
 import type { ContentType } from "./content-type.ts";
 import { isUnpublished, textOf } from "./post-values.ts";
-import type { PostRights } from "./rights.ts";
+import type { PostPermissions } from "./permissions.ts";
 import { RevisionsButton } from "./revisions-button.tsx";
 import type { useAutosave } from "./use-autosave.ts";
 import type { Post } from "./use-post.ts";
@@ -33,14 +33,14 @@ export function PostBar({
   post,
   panels,
   type,
-  rights,
+  permissions,
   autosave,
   allowLeave,
 }: {
   readonly post: Post;
   readonly panels: Panels;
   readonly type: ContentType;
-  readonly rights: PostRights;
+  readonly permissions: PostPermissions;
   readonly autosave: ReturnType<typeof useAutosave>;
   readonly allowLeave: () => void;
 }) {
@@ -49,7 +49,7 @@ export function PostBar({
   const { list, item, values, save, isDirty } = post;
   const stored = textOf(item?.["status"]);
   const isDraft = item === undefined || isUnpublished(stored);
-  const primary = usePrimary(post, rights, isDraft);
+  const primary = usePrimary(post, permissions, isDraft);
   const isChanged = isDirty || panels.isDirty;
   const link = textOf(item?.["link"]);
   const { preview, isOpening } = usePreview(post, autosave);
@@ -80,7 +80,7 @@ export function PostBar({
       run: () => item && void duplicate?.(item),
       isOffered: item !== undefined && duplicate !== undefined && stored !== "trash",
     },
-    { ...trash, icon: Trash2, isOffered: rights.trash },
+    { ...trash, icon: Trash2, isOffered: permissions.trash },
   ];
   useCommands(isLocked ? [] : commands.filter(({ isOffered }) => isOffered));
 
@@ -140,7 +140,7 @@ export function PostBar({
           <MoreMenu
             link={canView ? link : undefined}
             onSaveDraft={isDraft ? () => save.mutate({}) : undefined}
-            trash={rights.trash ? trash : undefined}
+            trash={permissions.trash ? trash : undefined}
           />
         )}
       </Group>
@@ -214,11 +214,11 @@ const isStatus = (status: string): status is (typeof statuses)[number] =>
   (statuses as readonly string[]).includes(status);
 
 /** The action of the main button: the status that it sets, or undefined if the status does not change. */
-function usePrimary({ values, item }: Post, rights: PostRights, isDraft: boolean) {
+function usePrimary({ values, item }: Post, permissions: PostPermissions, isDraft: boolean) {
   const { site } = useDirectory();
   const chosen = values["status"];
   if (!isDraft) return { label: "update", status: undefined } as const;
-  if (!rights.publish)
+  if (!permissions.publish)
     return item?.["status"] === "pending"
       ? ({ label: "update", status: undefined } as const)
       : ({ label: "submit", status: "pending" } as const);

@@ -18,7 +18,7 @@ import { Notices } from "./notices.tsx";
 import { PostBar } from "./post-bar.tsx";
 import { PostSide } from "./post-side.tsx";
 import { textOf } from "./post-values.ts";
-import { rightsOf } from "./rights.ts";
+import { permissionsOf } from "./permissions.ts";
 import { keepChanges, useAutosave } from "./use-autosave.ts";
 import { useLocalCopy } from "./use-local-copy.ts";
 import { usePost } from "./use-post.ts";
@@ -53,7 +53,7 @@ export function PostEditor({
   });
   useLocalCopy(post, panels);
   const autosave = useAutosave(post, lock.isLocked);
-  const rights = rightsOf(post, type);
+  const permissions = permissionsOf(post, type);
   const { values, set, save } = post;
   const isUploading = useSyncExternalStore(uploadStore.subscribe, uploadStore.isActive);
   const leave = useLeaveQuestion(
@@ -91,7 +91,7 @@ export function PostEditor({
           post={post}
           panels={panels}
           type={type}
-          rights={rights}
+          permissions={permissions}
           autosave={autosave}
           allowLeave={leave.allow}
         />
@@ -119,7 +119,7 @@ export function PostEditor({
                 <ContentEditor
                   label={t("text")}
                   ref={text}
-                  canUpload={rights.upload}
+                  canUpload={permissions.upload}
                   isMenu={type.slug === "core_navigation"}
                   value={textOf(values["content"])}
                   onChange={(value) => set("content", value)}
@@ -128,7 +128,7 @@ export function PostEditor({
             </Stack>
           </Grid.Col>
           <Grid.Col span={{ base: 12, md: 4 }}>
-            <PostSide post={post} type={type} rights={rights} panels={panels} />
+            <PostSide post={post} type={type} permissions={permissions} panels={panels} />
           </Grid.Col>
         </Grid>
       </Stack>

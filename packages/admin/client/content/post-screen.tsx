@@ -25,12 +25,12 @@ function NewPost({ list }: { readonly list: List }) {
 
 function StoredPost({ list, id }: { readonly list: List; readonly id: string }) {
   const schemas = useSchemas(list);
-  const { rights } = useContentType(list);
+  const { permissions } = useContentType(list);
   const { data } = useSuspenseQuery({
     queryKey: ["item", list.slug, id, "edit"],
     queryFn: async () => {
       // Users who may edit all posts do not need this check; others can read posts that they may not edit.
-      if (!rights.assignAuthor) {
+      if (!permissions.assignAuthor) {
         const { body, headers } = await send<Item>("GET", itemPath(list, id));
         const read = toVersioned(list, body, headers);
         if (!read.mayUpdate) return read;

@@ -11,7 +11,7 @@ import { PermalinkPanel } from "./panels/permalink.tsx";
 import { StatusPanel } from "./panels/status.tsx";
 import { TermsPanel } from "./panels/terms.tsx";
 import { textOf } from "./post-values.ts";
-import type { PostRights } from "./rights.ts";
+import type { PostPermissions } from "./permissions.ts";
 import type { Post } from "./use-post.ts";
 import type { Panels } from "./use-panels.ts";
 
@@ -38,12 +38,12 @@ const known = new Set([
 export function PostSide({
   post,
   type,
-  rights,
+  permissions,
   panels,
 }: {
   readonly post: Post;
   readonly type: ContentType;
-  readonly rights: PostRights;
+  readonly permissions: PostPermissions;
   readonly panels: Panels;
 }) {
   const t = useTranslations("content");
@@ -54,7 +54,7 @@ export function PostSide({
   const author = values["author"] ?? (item ? undefined : user);
   return (
     <div className="surface">
-      <StatusPanel post={post} rights={rights} />
+      <StatusPanel post={post} permissions={permissions} />
       {own.length > 0 && (
         <Panel label={list.singular}>
           {own.map((field) => (
@@ -70,9 +70,9 @@ export function PostSide({
         </Panel>
       )}
       {taxonomies.map((taxonomy) => (
-        <TermsPanel key={taxonomy.slug} post={post} taxonomy={taxonomy} rights={rights} />
+        <TermsPanel key={taxonomy.slug} post={post} taxonomy={taxonomy} permissions={permissions} />
       ))}
-      {has("featured_media") && <FeaturedImage post={post} canUpload={rights.upload} />}
+      {has("featured_media") && <FeaturedImage post={post} canUpload={permissions.upload} />}
       {has("excerpt") && (
         <Panel label={t("excerpt.section")}>
           <Textarea
@@ -89,7 +89,7 @@ export function PostSide({
         </Panel>
       )}
       {type.isViewable && <PermalinkPanel post={post} />}
-      {has("author") && rights.assignAuthor && (
+      {has("author") && permissions.assignAuthor && (
         <Panel label={t("author")}>
           <RelationPicker
             path="/core/v2/users"
@@ -115,7 +115,7 @@ export function PostSide({
           />
         </FoldedPanel>
       )}
-      <AttributesPanel post={post} rights={rights} />
+      <AttributesPanel post={post} permissions={permissions} />
     </div>
   );
 }

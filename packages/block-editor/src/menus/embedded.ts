@@ -18,8 +18,8 @@ const { content } = contentTables;
  */
 export function embeddedMenus({
   resource,
-  rights,
-}: Pick<TypeRuntime, "resource" | "rights">): Embeds {
+  permissions,
+}: Pick<TypeRuntime, "resource" | "permissions">): Embeds {
   const editable = toEditable(resource);
   return {
     resource: () => resource,
@@ -30,8 +30,9 @@ export function embeddedMenus({
         const found = await db.content.find({ where: { id: { in: rows.map(({ id }) => id) } } });
         return new Map(
           found.map((row): [number, readonly Embedded[]] => {
-            if (!rights.read(actor, row)) return [row.id, [{ error: coreErrors.rest_forbidden }]];
-            return [row.id, [{ row, as: rights.edit(actor, row) ? editable : resource }]];
+            if (!permissions.read(actor, row))
+              return [row.id, [{ error: coreErrors.rest_forbidden }]];
+            return [row.id, [{ row, as: permissions.edit(actor, row) ? editable : resource }]];
           }),
         );
       },

@@ -36,7 +36,9 @@ const toTitle = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 /** Turns rows into entries, with a number of queries that does not depend on the number of rows. */
 export function menuItems(setup: NamespaceContext) {
   const types = setup.all(contentTypes);
-  const rights = new Map(types.map((type) => [type.name, typeRuntimeOf(type, setup).rights]));
+  const permissions = new Map(
+    types.map((type) => [type.name, typeRuntimeOf(type, setup).permissions]),
+  );
   const labels: Names = new Map(
     [...types, ...setup.all(taxonomies)].map(({ name, singular = name }) => [name, singular]),
   );
@@ -49,7 +51,7 @@ export function menuItems(setup: NamespaceContext) {
     const targets = await targetsOf(
       ctx,
       entries,
-      (item) => rights.get(item.type)?.read(actor, item) === true,
+      (item) => permissions.get(item.type)?.read(actor, item) === true,
     );
     const links = await db.termLinks.find({
       where: { content: { in: rows.map(({ id }) => id) }, taxonomy: navMenu.name },

@@ -1,4 +1,4 @@
-import { contentTypes, type Rights, renderText, typeRuntimeOf } from "@waymark/content";
+import { contentTypes, type ItemPermissions, renderText, typeRuntimeOf } from "@waymark/content";
 import { toBlockJson } from "@waymark/content-text";
 import {
   type Actor,
@@ -38,13 +38,13 @@ interface Call extends Context {
 /** The routes that render a block for editors, as it would be rendered in a text. */
 export function blockRenderer(blocks: readonly BlockType[], setup: NamespaceContext) {
   const types = setup.all(contentTypes);
-  const rights = new Map<string, Rights>(
-    types.map((type) => [type.name, typeRuntimeOf(type, setup).rights]),
+  const permissions = new Map<string, ItemPermissions>(
+    types.map((type) => [type.name, typeRuntimeOf(type, setup).permissions]),
   );
   const render = async ({ args: asked, actor, ...scope }: Call) => {
     const { attributes, post_id: postId = 0 } = asked;
     const item = postId > 0 ? await scope.db.content.get(postId) : undefined;
-    if (postId > 0 && !(item && rights.get(item.type)?.edit(actor, item)))
+    if (postId > 0 && !(item && permissions.get(item.type)?.edit(actor, item)))
       throw errors.block_cannot_read();
     const block = blocks.find(({ name }) => name === `${asked.namespace}/${asked.name}`);
     if (!block?.isDynamic) throw errors.block_invalid();

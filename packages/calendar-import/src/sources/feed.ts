@@ -94,8 +94,8 @@ export async function findFile(
   const item = await ctx.db.content.get(id, { forUpdate: false });
   const isFile = item?.type === attachment.name && item.status !== "trash" && item.file !== "";
   if (!isFile || !types[origin]?.includes(item.mime_type)) return undefined;
-  const { rights } = typeRuntimeOf(attachment, ctx);
-  return rights.read(as, item) ? { title: item.title, file: item.file } : undefined;
+  const { permissions } = typeRuntimeOf(attachment, ctx);
+  return permissions.read(as, item) ? { title: item.title, file: item.file } : undefined;
 }
 
 /**

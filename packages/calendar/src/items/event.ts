@@ -78,7 +78,7 @@ export interface EventItem extends Dates {
 
 /** Whether the texts of an event are hidden, because it is protected and its password was not sent. */
 const isLocked = (item: Item, { actor, password, calendar }: ResponseContext): boolean =>
-  !opensItem(password, item) && !calendar.event.rights.edit(actor, item);
+  !opensItem(password, item) && !calendar.event.permissions.edit(actor, item);
 
 /** Converts an event for responses. Without the password, a protected one has only its title and time. */
 export function toEventItem(

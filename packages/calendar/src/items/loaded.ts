@@ -103,7 +103,7 @@ async function readable(
   return new Map(
     found.flatMap((item) => {
       const kind = kinds.find((one) => calendar[one].type.name === item.type);
-      if (!kind || !calendar[kind].rights.read(actor, item)) return [];
+      if (!kind || !calendar[kind].permissions.read(actor, item)) return [];
       return [[item.id, openContact(calendar[kind], actor, item)] as const];
     }),
   );
@@ -111,11 +111,11 @@ async function readable(
 
 /** A venue or organizer as the caller may read it: a protected one has only its name. */
 export const openContact = (
-  { rights }: Pick<TypeRuntime, "rights">,
+  { permissions }: Pick<TypeRuntime, "permissions">,
   actor: Actor,
   item: Item,
 ): Item =>
-  item.password === "" || rights.edit(actor, item)
+  item.password === "" || permissions.edit(actor, item)
     ? item
     : {
         ...item,
@@ -138,7 +138,7 @@ async function loadPictures(
   const rows = await db.content.find({ where: { id: { in: ids }, type: image.type.name } });
   return new Map(
     rows
-      .filter((row) => image.rights.read(actor, row))
+      .filter((row) => image.permissions.read(actor, row))
       .map((row) => [
         row.id,
         {

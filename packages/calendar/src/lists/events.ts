@@ -72,9 +72,9 @@ export async function toEventList(
   args: EventListArgs,
 ): Promise<EventList> {
   const { db, actor, all, clock, site } = ctx;
-  const { rights } = calendar.event;
+  const { permissions } = calendar.event;
   const names = all(statuses).map(({ name }) => name);
-  const seen = visible({ rights, statuses: names }, actor, args.status);
+  const seen = visible({ permissions, statuses: names }, actor, args.status);
   const window = args.include
     ? {}
     : toWindow(args, {
@@ -89,7 +89,7 @@ export async function toEventList(
     ...boundsOf(window, earliest, calendar, ctx),
   ];
   const add = (where: EventWhere) => void and.push(where);
-  if (!(args.hidden === true && rights.write(actor))) add({ hidden: false });
+  if (!(args.hidden === true && permissions.write(actor))) add({ hidden: false });
   if (args.featured !== undefined) add({ featured: args.featured });
   if (args.include) add({ content: { in: args.include } });
   if (args.search) add(ofItems(searched(calendar, ctx, args.search)));
@@ -102,11 +102,11 @@ export async function toEventList(
   const point = pointOf(args.geoloc_lat, args.geoloc_lng);
   const near = args.geoloc === false ? undefined : point;
   if (near) {
-    const open = openWhere(calendar.venue.rights, actor);
+    const open = openWhere(calendar.venue.permissions, actor);
     add(atTargets(await venuesNear(db, near, calendar.options.nearby, open)));
   }
   // The password of an event protects its venues and organizers, too.
-  if (near || args.venue || args.organizer) add(ofItems(openWhere(rights, actor)));
+  if (near || args.venue || args.organizer) add(ofItems(openWhere(permissions, actor)));
   return { where: { and }, window, seen };
 }
 
@@ -165,7 +165,7 @@ const atTargets = (targets: readonly number[]): EventWhere => ({
 const searched = ({ event }: Calendar, { actor }: Context, search: string): ContentWhere => ({
   and: [
     searchWhere(search, ["title", "excerpt", "content"]) as ContentWhere,
-    openWhere(event.rights, actor),
+    openWhere(event.permissions, actor),
   ],
 });
 
@@ -175,9 +175,9 @@ async function linkedTo(
   kind: "venue" | "organizer",
   named: readonly number[],
 ): Promise<EventWhere> {
-  const { type, rights } = calendar[kind];
+  const { type, permissions } = calendar[kind];
   const found = await db.content.find({ where: { id: { in: named }, type: type.name } });
-  const known = new Set(found.filter((item) => rights.read(actor, item)).map(({ id }) => id));
+  const known = new Set(found.filter((item) => permissions.read(actor, item)).map(({ id }) => id));
   const missing = named.find((id) => !known.has(id));
   if (missing !== undefined) throw invalid(kind, `The ${type.singular} ${missing} was not found.`);
   return atTargets(named);

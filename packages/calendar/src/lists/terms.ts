@@ -114,9 +114,9 @@ export async function toContactList(
   args: ContactListArgs,
 ): Promise<{ readonly where: ContentWhere; readonly seen: Visible }> {
   const { actor, all, clock } = ctx;
-  const { rights, type } = calendar[kind];
+  const { permissions, type } = calendar[kind];
   const seen = visible(
-    { rights, statuses: all(statuses).map(({ name }) => name) },
+    { permissions, statuses: all(statuses).map(({ name }) => name) },
     actor,
     args.status,
   );
@@ -124,7 +124,7 @@ export async function toContactList(
   if (args.search)
     and.push(
       { exists: { table: tables.contacts, to: "id", where: searchWhere(args.search, ["words"]) } },
-      openWhere(rights, actor),
+      openWhere(permissions, actor),
     );
   if (args.include) and.push({ id: { in: args.include } });
   if (args.event !== undefined) {
@@ -133,7 +133,7 @@ export async function toContactList(
   }
   // Drafts are not counted, so that they are not revealed.
   const counted = {
-    status: { in: rights.readPrivate(actor) ? ["publish", "private"] : ["publish"] },
+    status: { in: permissions.readPrivate(actor) ? ["publish", "private"] : ["publish"] },
   };
   if (args.has_events === true) and.push(ofEvents(counted));
   if (args.has_events === false) and.push({ not: ofEvents(counted) });

@@ -1,4 +1,4 @@
-import { contentTables, opensItem, type Rights, type TypeRuntime } from "@waymark/content";
+import { contentTables, opensItem, type ItemPermissions, type TypeRuntime } from "@waymark/content";
 import { toSearchTerms } from "@waymark/content-text";
 import type { Actor, Where } from "@waymark/core";
 import type { Calendar, Context } from "../calendar.ts";
@@ -19,11 +19,14 @@ const unasked = new Set(["trash", "auto-draft", "calendar-ignored"]);
  * @throws ApiError 400 for an unknown status, and for any other than `publish` if the user may not write.
  */
 export function visible(
-  { rights, statuses }: Pick<TypeRuntime, "rights"> & { readonly statuses: readonly string[] },
+  {
+    permissions,
+    statuses,
+  }: Pick<TypeRuntime, "permissions"> & { readonly statuses: readonly string[] },
   actor: Actor,
   requested: readonly string[] | undefined,
 ): Visible {
-  const mayEdit = rights.write(actor);
+  const mayEdit = permissions.write(actor);
   for (const name of requested ?? []) {
     if (!statuses.includes(name)) throw invalid("status", `Unknown status: ${name}.`);
     if (!mayEdit && name !== "publish")
@@ -38,7 +41,7 @@ export function visible(
       : mayEdit
         ? statuses.filter((name) => !unasked.has(name))
         : ["publish"];
-  const may = (author: number) => (status: string) => rights.read(actor, { status, author });
+  const may = (author: number) => (status: string) => permissions.read(actor, { status, author });
   const anyAuthor = names.filter(may(-1));
   const own = names.filter(
     (status) => actor.id !== 0 && !anyAuthor.includes(status) && may(actor.id)(status),
@@ -55,7 +58,7 @@ export function visibleWhere({ anyAuthor, own }: Visible, actor: Actor) {
 
 /** The condition for items whose texts the caller may read without their password. */
 export function openWhere(
-  { editOthers }: Pick<Rights, "editOthers">,
+  { editOthers }: Pick<ItemPermissions, "editOthers">,
   actor: Actor,
 ): Where<(typeof contentTables.content)["columns"]> {
   if (editOthers(actor)) return {};
@@ -83,7 +86,7 @@ export function searchWhere(search: string, columns: readonly string[]): Where {
  * @throws ApiError 400 if there is no such event for the caller.
  */
 export async function checkNamedEvent(
-  { event: { type, rights } }: Calendar,
+  { event: { type, permissions } }: Calendar,
   { db, actor }: Pick<Context, "db" | "actor">,
   arg: string,
   id: number,
@@ -91,7 +94,7 @@ export async function checkNamedEvent(
   const found = await db.content.get(id);
   const isOpen =
     found?.type === type.name &&
-    rights.read(actor, found) &&
-    (opensItem(undefined, found) || rights.edit(actor, found));
+    permissions.read(actor, found) &&
+    (opensItem(undefined, found) || permissions.edit(actor, found));
   if (!isOpen) throw invalid(arg, `The event ${id} was not found.`);
 }

@@ -119,7 +119,7 @@ function contactRoutes<T, R, A extends Shape, N extends Shape, L, M>(
   { args, name, item, list }: ContactShapes<T, R, A, N, L, M>,
 ) {
   const { calendar, kind } = contacts;
-  const { rights } = calendar[kind];
+  const { permissions } = calendar[kind];
   const missing = `${kind}-not-found` as const;
   const find = (isWrite: boolean) => (ctx: FindContext) => findContact(contacts, ctx, { isWrite });
   const read = {
@@ -127,12 +127,12 @@ function contactRoutes<T, R, A extends Shape, N extends Shape, L, M>(
     returns: item,
     find: find(false),
     access: ({ actor, found }: ActorContext & Found): AccessDecision =>
-      rights.read(actor, found) || errors[`${kind}-not-accessible`](),
+      permissions.read(actor, found) || errors[`${kind}-not-accessible`](),
     errors: [missing, `${kind}-not-accessible`],
     handler: (ctx: Context & Found) => toResponse(contacts, ctx, ctx.found, true),
   } as const;
   const isAuthorRejected = (actor: Actor, given: object, current?: number): boolean =>
-    rejectsAuthor(rights, actor, (given as AuthorArgs).author, current);
+    rejectsAuthor(permissions, actor, (given as AuthorArgs).author, current);
   const update = <const P extends Shape>(path: P) =>
     edit({
       summary: `Update ${noun}; omitted fields are unchanged`,
@@ -141,7 +141,7 @@ function contactRoutes<T, R, A extends Shape, N extends Shape, L, M>(
       transaction: false,
       find: (ctx) => find(true)(ctx as never),
       access: (ctx): AccessDecision =>
-        rights.edit(ctx.actor, ctx.found) &&
+        permissions.edit(ctx.actor, ctx.found) &&
         !isAuthorRejected(ctx.actor, ctx.args, ctx.found.author),
       errors: [missing, "rest_cannot_publish", "rest_invalid_author"],
       handler: (ctx) => changeContact(contacts, ctx as never),
@@ -151,7 +151,8 @@ function contactRoutes<T, R, A extends Shape, N extends Shape, L, M>(
     returns: item,
     hasTrash: true,
     find: find(true),
-    access: ({ actor, found }: ActorContext & Found): AccessDecision => rights.remove(actor, found),
+    access: ({ actor, found }: ActorContext & Found): AccessDecision =>
+      permissions.remove(actor, found),
     errors: [missing, `${kind}-is-in-trash`],
     handler: (ctx: DeleteContext) => removeContact(contacts, ctx),
   } as const;
@@ -175,7 +176,7 @@ function contactRoutes<T, R, A extends Shape, N extends Shape, L, M>(
         transaction: false,
         status: 201,
         access: (ctx): AccessDecision =>
-          rights.create(ctx.actor) && !isAuthorRejected(ctx.actor, ctx.args),
+          permissions.create(ctx.actor) && !isAuthorRejected(ctx.actor, ctx.args),
         errors: ["rest_cannot_publish", "rest_invalid_author"],
         handler: (ctx) => addContact(contacts, ctx as never),
       }),

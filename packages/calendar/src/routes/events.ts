@@ -97,8 +97,8 @@ const createEndpoint = (calendar: Calendar) =>
     args: newEventArgs,
     returns: eventResponse,
     access: ({ actor, args }): AccessDecision =>
-      calendar.event.rights.create(actor) &&
-      !rejectsAuthor(calendar.event.rights, actor, args.author),
+      calendar.event.permissions.create(actor) &&
+      !rejectsAuthor(calendar.event.permissions, actor, args.author),
     errors: writing,
     handler: (ctx) => addEvent(calendar, ctx),
   });
@@ -125,8 +125,8 @@ const sharedEdit = (calendar: Calendar) => ({
   returns: eventResponse,
   find: (ctx: FindContext) => findEvent(calendar, ctx, { isWrite: true }),
   access: ({ actor, found: { item }, args }: EventContext & Authored): AccessDecision =>
-    calendar.event.rights.edit(actor, item) &&
-    !rejectsAuthor(calendar.event.rights, actor, args.author, item.author),
+    calendar.event.permissions.edit(actor, item) &&
+    !rejectsAuthor(calendar.event.permissions, actor, args.author, item.author),
   errors: ["event-not-found", ...writing],
   handler: (ctx: UpdateContext) => changeEvent(calendar, ctx),
 });
@@ -138,7 +138,7 @@ const sharedRemove = (calendar: Calendar) => ({
   returns: eventResponse,
   find: (ctx: FindContext) => findEvent(calendar, ctx, { isWrite: true }),
   access: ({ actor, found: { item } }: EventContext): AccessDecision =>
-    calendar.event.rights.remove(actor, item),
+    calendar.event.permissions.remove(actor, item),
   errors: ["event-not-found", "event-is-in-trash"],
   handler: (ctx: DeleteContext) => removeEvent(calendar, ctx),
 });
@@ -188,7 +188,7 @@ async function findEvent(
 }
 
 function readAccess({ event }: Calendar, { actor, found: { item } }: EventContext): AccessDecision {
-  if (event.rights.read(actor, item)) return true;
+  if (event.permissions.read(actor, item)) return true;
   const isGone = item.status === "trash";
   return isGone ? errors["event-no-longer-available"]() : errors["event-not-accessible"]();
 }
@@ -196,7 +196,7 @@ function readAccess({ event }: Calendar, { actor, found: { item } }: EventContex
 async function readEvent(calendar: Calendar, ctx: ReadContext): Promise<EventItem> {
   const { item } = ctx.found;
   const { password } = ctx.args;
-  if (!calendar.event.rights.edit(ctx.actor, item)) {
+  if (!calendar.event.permissions.edit(ctx.actor, item)) {
     await checkItemPassword(ctx, item, password);
     if (!opensItem(password, item)) throw errors["event-password-protected"]();
   }
@@ -227,7 +227,7 @@ async function trashOrIgnore(
   item: Item,
 ): Promise<Item> {
   // Ignoring requires the permission to publish, because it affects later imports.
-  if (event.rights.publish(ctx.actor))
+  if (event.permissions.publish(ctx.actor))
     for (const { isImported } of ctx.all(eventSources))
       if (await ctx.callService(isImported, item.id))
         return updateItem(event, ctx, item, { status: ignored.name });

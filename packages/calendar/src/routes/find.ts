@@ -14,12 +14,12 @@ type Finding = Pick<Context, "db" | "actor">;
  * @throws ApiError the error `missing` if there is none; 401, 403 `rest_forbidden` before a write.
  */
 export async function findItem(
-  { type, rights }: Pick<TypeRuntime, "type" | "rights">,
+  { type, permissions }: Pick<TypeRuntime, "type" | "permissions">,
   { db, actor }: Finding,
   named: Named,
   { missing, isWrite }: { readonly missing: MakeError; readonly isWrite: boolean },
 ): Promise<Item> {
-  if (isWrite && !rights.write(actor)) throw coreErrors.rest_forbidden();
+  if (isWrite && !permissions.write(actor)) throw coreErrors.rest_forbidden();
   const item =
     named.id === undefined
       ? await bySlug(db, type.name, named.slug ?? "")

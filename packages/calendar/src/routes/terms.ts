@@ -59,7 +59,7 @@ const writing = ["rest_forbidden", "term_exists", "duplicate_term_slug", "term-n
 /** `/categories` and `/categories/:id`: managed by users who may publish events. */
 export function categoryRoutes(setup: NamespaceContext<CalendarOptions>) {
   const calendar = calendarOf(setup);
-  const { rights } = calendar.event;
+  const { permissions } = calendar.event;
   const { term, categories } = termResponses(calendarCategory, setup);
   return calendarTermRoutes(
     { calendar, taxonomy: calendarCategory },
@@ -70,7 +70,7 @@ export function categoryRoutes(setup: NamespaceContext<CalendarOptions>) {
       args: { ...values, ...parentArg },
       term,
       list: categories,
-      access: ({ actor }) => rights.write(actor) && rights.publish(actor),
+      access: ({ actor }) => permissions.write(actor) && permissions.publish(actor),
     },
   );
 }
@@ -78,7 +78,7 @@ export function categoryRoutes(setup: NamespaceContext<CalendarOptions>) {
 /** `/tags` and `/tags/:id`: the tags of the whole site, with the access rules of tags. */
 export function tagRoutes(setup: NamespaceContext<CalendarOptions>) {
   const calendar = calendarOf(setup);
-  const { rights } = calendar.event;
+  const { permissions } = calendar.event;
   const { term, tags } = termResponses(tag, setup);
   return calendarTermRoutes(
     { calendar, taxonomy: tag },
@@ -89,7 +89,7 @@ export function tagRoutes(setup: NamespaceContext<CalendarOptions>) {
       args: values,
       term,
       list: tags,
-      access: ({ actor }) => rights.write(actor) && actor.can("manage_categories"),
+      access: ({ actor }) => permissions.write(actor) && actor.can("manage_categories"),
     },
   );
 }

@@ -1,4 +1,4 @@
-import { createItem, updateItem, type ItemInput, type Rights } from "@waymark/content";
+import { createItem, updateItem, type ItemInput, type ItemPermissions } from "@waymark/content";
 import { sanitizeInline, stripTags, toSlug } from "@waymark/content-text";
 import { coreErrors, collationKey, type Shape } from "@waymark/core";
 import * as z from "zod";
@@ -141,16 +141,16 @@ function toInput(
   values: ContactValues,
   before: Item | undefined,
 ): ItemInput {
-  const { rights } = calendar[kind];
+  const { permissions } = calendar[kind];
   const name = values[kind];
-  const status = resolveStatus(rights, ctx, values.status, before?.status);
+  const status = resolveStatus(permissions, ctx, values.status, before?.status);
   const { image } = values;
   // Unlike other drafts, a draft venue or organizer gets its slug immediately.
   const slug = before || values.slug !== undefined || name === undefined ? "" : toSlug(name);
   return {
     ...(name !== undefined && { title: name }),
     ...(slug !== "" && { slug }),
-    ...commonInput(rights, ctx, values, before),
+    ...commonInput(permissions, ctx, values, before),
     ...(status !== undefined && { status }),
     ...(image !== undefined && { featured_media: image }),
     ...Object.fromEntries(
@@ -168,7 +168,7 @@ function toInput(
  * @throws ApiError 401, 403 for another author without the permission; 400 for an invalid date.
  */
 export function commonInput(
-  rights: Pick<Rights, "editOthers">,
+  permissions: Pick<ItemPermissions, "editOthers">,
   { site, clock, actor }: Context,
   values: CommonValues,
   before: Item | undefined,
@@ -182,7 +182,7 @@ export function commonInput(
   };
   const { description, excerpt, slug, author } = values;
   // Routes check this for their item; this also covers items inside an event.
-  if (rejectsAuthor(rights, actor, author, before?.author)) throw coreErrors.rest_forbidden();
+  if (rejectsAuthor(permissions, actor, author, before?.author)) throw coreErrors.rest_forbidden();
   const date = at("date", site.timezone);
   const gmt = at("date_utc", "UTC");
   return {
@@ -223,7 +223,7 @@ async function findDuplicate(
   values: ContactValues,
   statuses: readonly string[],
 ): Promise<Item | undefined> {
-  const { type, rights } = calendar[kind];
+  const { type, permissions } = calendar[kind];
   const name = values[kind] ?? "";
   const found = await db.content.find({
     where: {
@@ -245,7 +245,7 @@ async function findDuplicate(
   return found.find(
     (item) =>
       isSame(toPlain(item.title), toPlain(name)) &&
-      rights.read(actor, item) &&
+      permissions.read(actor, item) &&
       (values.description === undefined || isSame(item.content, values.description)) &&
       compared.every((field) => isSame(item.extra.fields?.[field], values[field])),
   );

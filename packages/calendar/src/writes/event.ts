@@ -89,14 +89,14 @@ async function toInput(
   before: Item | undefined,
 ): Promise<ItemInput> {
   const { actor, site } = ctx;
-  const { rights } = calendar.event;
+  const { permissions } = calendar.event;
   const terms = { takesIds: values.hasNamedTerms !== true };
   const { title, image, sticky, cost, website, show_map, show_map_link, currency_code } = values;
-  const status = resolveStatus(rights, ctx, values.status, before?.status);
+  const status = resolveStatus(permissions, ctx, values.status, before?.status);
   const price = cost && readCost(cost, site.locale);
   return {
     ...(title !== undefined && { title }),
-    ...commonInput(rights, ctx, values, before),
+    ...commonInput(permissions, ctx, values, before),
     ...(status !== undefined && { status }),
     ...(values.password !== undefined && { password: values.password }),
     ...(image !== undefined && { featured_media: image }),
@@ -110,7 +110,7 @@ async function toInput(
     ...(values.categories && {
       [calendarCategory.base]: await resolveTerms(ctx, calendarCategory, values.categories, {
         ...terms,
-        mayAdd: rights.publish(actor),
+        mayAdd: permissions.publish(actor),
       }),
     }),
     ...(values.tags && {

@@ -47,7 +47,7 @@ async function resolveImage(
   if (input === undefined || input === 0) return input;
   const found = await (typeof input === "number" ? ctx.db.content.get(input) : fileAt(ctx, input));
   const isImage = found?.type === image.type.name && found.mime_type.startsWith("image/");
-  if (isImage && image.rights.read(ctx.actor, found)) return found.id;
+  if (isImage && image.permissions.read(ctx.actor, found)) return found.id;
   if (typeof input === "number" || input.startsWith(`${ctx.site.url}/`))
     throw invalid("image", "The image was not found.");
   if (!ctx.actor.can("upload_files")) throw coreErrors.rest_forbidden();

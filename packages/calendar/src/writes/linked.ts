@@ -41,18 +41,18 @@ async function saveLinkedItem(
   ctx: Context,
   input: LinkedInput<ContactValues>,
 ): Promise<Item> {
-  const { rights, type } = calendar[kind];
+  const { permissions, type } = calendar[kind];
   const { db, actor } = ctx;
   if (!("id" in input)) {
-    if (!rights.create(actor)) throw coreErrors.rest_forbidden();
+    if (!permissions.create(actor)) throw coreErrors.rest_forbidden();
     return createContact(calendar, kind, ctx, input.values);
   }
   const found = await db.content.get(input.id, { forUpdate: true });
-  if (found?.type !== type.name || found.status === "trash" || !rights.read(actor, found))
+  if (found?.type !== type.name || found.status === "trash" || !permissions.read(actor, found))
     throw invalid(kind, `The ${type.singular} ${input.id} was not found.`);
   const isChanged = input.values !== undefined && Object.keys(input.values).length > 0;
   // Values sent with an ID update the item if the user may edit it, and are ignored otherwise.
-  return isChanged && rights.edit(actor, found)
+  return isChanged && permissions.edit(actor, found)
     ? updateContact(calendar, kind, ctx, found, input.values)
     : found;
 }
@@ -73,7 +73,7 @@ export async function publishLinked(
     const runtime = calendar[kind as Kind];
     const item = await db.content.get(target, { forUpdate: true });
     const isWaiting = item?.status === "draft" || item?.status === "pending";
-    if (isWaiting && runtime.rights.publish(actor) && runtime.rights.edit(actor, item))
+    if (isWaiting && runtime.permissions.publish(actor) && runtime.permissions.edit(actor, item))
       await updateItem(runtime, ctx, item, { status: "publish" });
   }
 }

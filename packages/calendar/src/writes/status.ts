@@ -1,4 +1,4 @@
-import { type Rights, statuses } from "@waymark/content";
+import { type ItemPermissions, statuses } from "@waymark/content";
 import type { Actor, ModuleContext } from "@waymark/core";
 import { invalid } from "../errors.ts";
 
@@ -9,23 +9,27 @@ import { invalid } from "../errors.ts";
  * @throws ApiError 400 for an unknown status.
  */
 export function resolveStatus(
-  rights: Pick<Rights, "publish">,
+  permissions: Pick<ItemPermissions, "publish">,
   { actor, all }: { readonly actor: Actor; readonly all: ModuleContext["all"] },
   requested: string | undefined,
   before: string | undefined,
 ): string | undefined {
   const isKnown = all(statuses).some(({ name, internal }) => name === requested && !internal);
   if (requested !== undefined && !isKnown) throw invalid("status", `Unknown status: ${requested}.`);
-  if (rights.publish(actor)) return requested ?? (before === undefined ? "publish" : undefined);
+  if (permissions.publish(actor))
+    return requested ?? (before === undefined ? "publish" : undefined);
   if (requested === undefined) return before === undefined ? "draft" : undefined;
   return requested === "publish" || requested === "future" ? "pending" : requested;
 }
 
 /** Whether a user may not set this author. An unchanged author is allowed. */
 export const rejectsAuthor = (
-  rights: Pick<Rights, "editOthers">,
+  permissions: Pick<ItemPermissions, "editOthers">,
   actor: Actor,
   author: number | undefined,
   before?: number,
 ): boolean =>
-  author !== undefined && author !== actor.id && author !== before && !rights.editOthers(actor);
+  author !== undefined &&
+  author !== actor.id &&
+  author !== before &&
+  !permissions.editOthers(actor);

@@ -4,7 +4,7 @@ import { escapeHtml, anonymous, rawHtml } from "@waymark/core";
 import { isPublic, linksTo } from "../addresses/links-to.ts";
 import { defineService } from "../builder.ts";
 import { avatarUrls, type Comment } from "../comments/comment.ts";
-import { commentRights } from "../comments/rights.ts";
+import { commentPermissions } from "../comments/permissions.ts";
 import { blockTexts } from "../messages/index.ts";
 import { type Attributes, toClass, toDay, toHtml, toInstant, toNumber } from "./attributes.ts";
 import type { DynamicBlocks } from "../extension-points.ts";
@@ -23,7 +23,7 @@ export const latestComments = defineService(
         status: "approved",
         type: "comment",
         in_trash: false,
-        or: commentRights(all).below(anonymous, "readItem"),
+        or: commentPermissions(all).below(anonymous, "readItem"),
       },
       orderBy: [{ date_gmt: "desc" }, { id: "desc" }],
       limit: Math.max(...counts),

@@ -15,7 +15,7 @@ import {
   toAgent,
   toStoredComment,
 } from "./comment.ts";
-import type { CommentRights } from "./rights.ts";
+import type { CommentPermissions } from "./permissions.ts";
 import { itemCopyOf } from "./item-copy.ts";
 import { statusAfter, withStatus } from "./status.ts";
 import { releaseClaims, replyParent } from "./thread.ts";
@@ -33,12 +33,12 @@ export async function createComment(
   item: Item,
   args: WriteArgs,
   {
-    rights,
+    permissions,
     options,
     origin,
     hasTrash,
   }: {
-    readonly rights: CommentRights;
+    readonly permissions: CommentPermissions;
     readonly options: ContentOptions["discussion"];
     readonly origin: Origin;
     /** Whether deleted comments go to the trash first. */
@@ -46,7 +46,7 @@ export async function createComment(
   },
 ): Promise<Comment> {
   const { db, actor, clock, site } = ctx;
-  const moderates = rights.moderates(actor);
+  const moderates = permissions.moderates(actor);
   if (actor.id === 0 && !moderates) await limitAnonymous(ctx.rateLimiter, origin.address);
   checkLengths({ content: args.content ?? "" });
   const content = toStoredComment(args.content ?? "");

@@ -7,11 +7,11 @@ import {
   type Row,
 } from "@waymark/core";
 import { errors } from "../errors.ts";
-import { opensItem } from "../rights.ts";
+import { opensItem } from "../permissions.ts";
 import { type content, tables } from "../tables.ts";
 import type { Comment, CommentWhere } from "./comment.ts";
 import { itemCopyOf, unlocked } from "./item-copy.ts";
-import type { CommentColumns, CommentRights } from "./rights.ts";
+import type { CommentColumns, CommentPermissions } from "./permissions.ts";
 
 /** Condition for comments that everybody who may read the item can see. */
 const publiclyVisible = { status: "approved", in_trash: false, type: "comment" } as const;
@@ -73,7 +73,7 @@ type Own = Pick<
 >;
 
 /** Embeds the newest comments on items that the caller may read. */
-export const replyEmbeds = (rights: CommentRights, resource: () => Resource): Embeds => ({
+export const replyEmbeds = (permissions: CommentPermissions, resource: () => Resource): Embeds => ({
   resource,
   loader: defineLoader<typeof tables, readonly Embedded[], Own>({
     tables,
@@ -83,7 +83,7 @@ export const replyEmbeds = (rights: CommentRights, resource: () => Resource): Em
       const readable = rows.filter((row) => {
         const copy = itemCopyOf(row);
         const isOpened = row.password !== "" && opensItem(args["password"], row);
-        return rights.readItem(actor, isOpened ? unlocked(copy) : copy);
+        return permissions.readItem(actor, isOpened ? unlocked(copy) : copy);
       });
       const ids = readable.map(({ id }) => id);
       const found = await newestComments(db, "post", ids, publiclyVisible);
@@ -96,7 +96,10 @@ type LinkedComment = CommentColumns & Pick<Comment, "id" | "post" | "parent">;
 const linking = ["id", "post", "parent", "audience", "owner", "in_trash"] as const;
 
 /** Embeds the parent of a comment. A caller who may read a reply may read the item, so only the parent's status is checked. */
-export const parentEmbeds = (rights: CommentRights, resource: () => Resource): Embeds => ({
+export const parentEmbeds = (
+  permissions: CommentPermissions,
+  resource: () => Resource,
+): Embeds => ({
   resource,
   loader: defineLoader<typeof tables, readonly Embedded[], LinkedComment>({
     tables,
@@ -109,7 +112,7 @@ export const parentEmbeds = (rights: CommentRights, resource: () => Resource): E
       return new Map(
         rows.flatMap(({ id, post, parent }) => {
           const above = byId.get(parent);
-          const isRead = above?.post === post && rights.read(actor, unlocked(above));
+          const isRead = above?.post === post && permissions.read(actor, unlocked(above));
           return above && isRead ? [[id, [{ row: above }]] as const] : [];
         }),
       );

@@ -1,8 +1,8 @@
 import { type Db, defineLoader, type Loader, type NamespaceContext } from "@waymark/core";
-import { checkPassword, type AttemptContext } from "../rights.ts";
+import { checkPassword, type AttemptContext } from "../permissions.ts";
 import { tables } from "../tables.ts";
 import type { Item } from "../write/item.ts";
-import type { CommentRights } from "./rights.ts";
+import type { CommentPermissions } from "./permissions.ts";
 import { type ItemCopy, itemCopyOf, unlocked } from "./item-copy.ts";
 import { contentTypes, statuses } from "../extension-points.ts";
 import { options as contentOptions } from "../options.ts";
@@ -33,7 +33,7 @@ export const itemsNamed = async (
  */
 export async function openedBy(
   ctx: AttemptContext,
-  rights: CommentRights,
+  permissions: CommentPermissions,
   items: readonly Named[],
   password: string | undefined,
 ): Promise<readonly ItemCopy[]> {
@@ -42,7 +42,7 @@ export async function openedBy(
   if (!only || items.length > 1 || !password || only.password === "") return copies;
   const opened = copies.map(unlocked);
   // Callers who could not read the item with its password either may not try passwords.
-  if (!opened.every((one) => rights.readItem(ctx.actor, one))) return copies;
+  if (!opened.every((one) => permissions.readItem(ctx.actor, one))) return copies;
   await checkPassword(ctx, only, password);
   return opened;
 }

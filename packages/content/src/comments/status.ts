@@ -2,7 +2,7 @@ import type { Comment, CommentWhere } from "./comment.ts";
 import { toSearchTerms } from "@waymark/content-text";
 import { type Actor, parseDate } from "@waymark/core";
 import type { ListArgs } from "./args.ts";
-import type { CommentRights } from "./rights.ts";
+import type { CommentPermissions } from "./permissions.ts";
 import type { CommentExtra } from "../tables.ts";
 
 /** Status words in requests, by stored status. */
@@ -72,7 +72,7 @@ function formerOf(
 export interface Filter {
   readonly args: ListArgs;
   readonly actor: Actor;
-  readonly rights: CommentRights;
+  readonly permissions: CommentPermissions;
   readonly timezone: string;
 }
 
@@ -95,7 +95,7 @@ export function toMeaning(filter: Filter): CommentQuery {
 }
 
 /** The conditions of the arguments, independent of the caller. */
-function asFiltered({ args, actor, rights, timezone }: Filter): readonly CommentWhere[] {
+function asFiltered({ args, actor, permissions, timezone }: Filter): readonly CommentWhere[] {
   const local = (text: string | undefined) => text && parseDate(text, timezone)?.local;
   const [after, before] = [local(args.after), local(args.before)];
   const list = (column: "post" | "parent" | "author" | "id", ids: readonly number[] = []) =>
@@ -113,7 +113,7 @@ function asFiltered({ args, actor, rights, timezone }: Filter): readonly Comment
     ...(args.author_email ? [{ author_email: args.author_email }] : []),
     ...(after ? [{ date: { gt: after } }] : []),
     ...(before ? [{ date: { lt: before } }] : []),
-    ...(args.search ? [searchWhere(args.search, rights.moderates(actor))] : []),
+    ...(args.search ? [searchWhere(args.search, permissions.moderates(actor))] : []),
   ];
 }
 
@@ -123,18 +123,18 @@ function asFiltered({ args, actor, rights, timezone }: Filter): readonly Comment
  * first only. The items that a list names have already been checked.
  */
 function readableTo(
-  { args, actor, rights }: Filter,
+  { args, actor, permissions }: Filter,
   isOut: boolean,
 ): readonly CommentWhere[] | undefined {
-  if (rights.moderates(actor)) return undefined;
+  if (permissions.moderates(actor)) return undefined;
   const isChecked = args.post.length > 0;
-  const readable = isChecked ? undefined : rights.below(actor, "readItem");
+  const readable = isChecked ? undefined : permissions.below(actor, "readItem");
   if (isOut) return readable;
   const below = readable ? [{ or: readable }] : [];
   return [
     { status: "approved", in_trash: false, and: below },
     ...(actor.id === 0 ? [] : [{ author: actor.id, and: below }]),
-    ...rights.below(actor, "editItem"),
+    ...permissions.below(actor, "editItem"),
   ];
 }
 

@@ -4,7 +4,7 @@ import { lockImport } from "../locks.ts";
 import { kindsWith } from "../media/kinds.ts";
 import { sizesOf } from "../media/sizes.ts";
 import type { ContentOptions } from "../options.ts";
-import { isOpen, rightsOver } from "../rights.ts";
+import { isOpen, itemPermissions } from "../permissions.ts";
 import { ensureScheduled } from "../tasks/ensure.ts";
 import { attachment } from "../types.ts";
 import { applyCounts, type Counts } from "../write/counters.ts";
@@ -164,8 +164,8 @@ async function fetchFiles(
 ): Promise<void> {
   const { db, site, clock, all } = ctx;
   const open = media === "download" ? downloadOf(fetch, clock) : media;
-  const rights = rightsOver(attachment, all(statuses), all(contentTypes));
-  const isPublic = (audience: string) => isOpen(rights, audience);
+  const permissions = itemPermissions(attachment, all(statuses), all(contentTypes));
+  const isPublic = (audience: string) => isOpen(permissions, audience);
   let files = 0;
   const sizes = sizesOf(ctx.options);
   await takeFiles({ ...ctx, source, kinds, sizes, open, isPublic, tally }, () => onFile(++files));

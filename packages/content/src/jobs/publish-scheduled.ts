@@ -5,7 +5,7 @@ import type { Actor, ModuleContext, Jobs } from "@waymark/core";
 import { contentTypes, statuses } from "../extension-points.ts";
 import type { ContentOptions } from "../options.ts";
 import { permalinkRules } from "../permalink.ts";
-import { rightsOver } from "../rights.ts";
+import { itemPermissions } from "../permissions.ts";
 import { followInTerms } from "../write/terms.ts";
 import * as z from "zod";
 import { defineJob } from "../builder.ts";
@@ -28,9 +28,9 @@ async function publishDue(press: PublishContext, id: number): Promise<void> {
   const due = dueAt(item);
   const type = item && all(contentTypes).find(({ name }) => name === item.type);
   if (!item || !type || !due || due > clock.now()) return;
-  const rights = rightsOver(type, all(statuses));
+  const permissions = itemPermissions(type, all(statuses));
   const planner = await plannerOf(press, item.extra.scheduledBy);
-  const status = !planner || rights.publish(planner) ? "publish" : "pending";
+  const status = !planner || permissions.publish(planner) ? "publish" : "pending";
   if (status === "pending")
     log.warn("The user who scheduled this item may not publish it. It is pending review.", { id });
   const { scheduledBy: _done, ...extra } = item.extra;

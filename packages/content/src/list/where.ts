@@ -4,7 +4,7 @@ import type { ContentType } from "../content-type.ts";
 import type { Status } from "../extension-points.ts";
 import type { Audience } from "../media/attachment.ts";
 import { kinds } from "../media/kinds.ts";
-import type { Rights } from "../rights.ts";
+import type { ItemPermissions } from "../permissions.ts";
 import { content, termLinks } from "../tables.ts";
 import { type CommonArgs, type TermFilter, usualStatus } from "./args.ts";
 
@@ -12,7 +12,7 @@ type SearchWhere = Where<(typeof content)["columns"]>;
 /** A search by an actor. */
 interface SearchContext {
   readonly actor: Actor;
-  readonly rights: Pick<Rights, "editOthers">;
+  readonly permissions: Pick<ItemPermissions, "editOthers">;
   readonly type: Pick<ContentType, "features">;
 }
 const columnOf = { post_title: "title", post_content: "content", post_excerpt: "excerpt" } as const;
@@ -28,7 +28,7 @@ const oneWord = /^[\p{L}\p{N}\p{M}]+$/u;
 export function searchWhere(
   search: string,
   named: readonly Named[],
-  { actor, rights, type }: SearchContext,
+  { actor, permissions, type }: SearchContext,
 ): SearchWhere | undefined {
   const found = toSearchTerms(search);
   if (!found) return undefined;
@@ -48,7 +48,7 @@ export function searchWhere(
     ...found.terms.filter((term) => !isMatched(term)).map(anywhere),
     ...found.excluded.map((term) => ({ not: anywhere(term) })),
   ];
-  if (!rights.editOthers(actor))
+  if (!permissions.editOthers(actor))
     and.push(actor.id === 0 ? { password: "" } : { or: [{ password: "" }, { author: actor.id }] });
   return { and };
 }
@@ -58,7 +58,7 @@ type ContentWhere = Where<(typeof content)["columns"]>;
 interface Filter {
   readonly type: ContentType;
   readonly statuses: readonly Status[];
-  readonly rights: Rights;
+  readonly permissions: ItemPermissions;
   readonly actor: Actor;
   readonly timezone: string;
   readonly args: CommonArgs & Readonly<Record<string, unknown>>;
@@ -116,15 +116,16 @@ function ofMime({ mime_type: type, media_type: family }: CommonArgs): ContentWhe
 
 /** The requested statuses, each restricted to what the caller may read, so that totals count nothing else. */
 function visible(filter: Filter): ContentWhere {
-  const { args, statuses, rights, actor, type } = filter;
+  const { args, statuses, permissions, actor, type } = filter;
   if (type.features.has("file")) return visibleFiles(filter);
-  const requested = requestedStatuses(args.status, statuses, rights, actor);
+  const requested = requestedStatuses(args.status, statuses, permissions, actor);
   const unownedItem = { status: "", author: 0 };
   const own = { ...unownedItem, author: actor.id };
   const otherUsersItem = { ...unownedItem, author: -1 };
-  const free = requested.filter((status) => rights.read(actor, { ...otherUsersItem, status }));
+  const free = requested.filter((status) => permissions.read(actor, { ...otherUsersItem, status }));
   const mine = requested.filter(
-    (status) => !free.includes(status) && actor.id !== 0 && rights.read(actor, { ...own, status }),
+    (status) =>
+      !free.includes(status) && actor.id !== 0 && permissions.read(actor, { ...own, status }),
   );
   const of = (names: readonly string[]): ContentWhere["status"] =>
     names.length === 1 ? (names[0] as string) : { in: names };
@@ -133,17 +134,17 @@ function visible(filter: Filter): ContentWhere {
   return { type: type.name, or: [{ status: of(free) }, { status: of(mine), author: actor.id }] };
 }
 
-function visibleFiles({ args, rights, actor, type, audiences }: Filter): ContentWhere {
+function visibleFiles({ args, permissions, actor, type, audiences }: Filter): ContentWhere {
   const requested = typeof args.status === "string" ? [args.status] : args.status;
   const [first = usualStatus(type), ...more] = requested;
   const status = more.length === 0 ? first : { in: requested };
-  return { type: type.name, status, ...readableFiles(rights, audiences, actor) };
+  return { type: type.name, status, ...readableFiles(permissions, audiences, actor) };
 }
 
 function requestedStatuses(
   given: CommonArgs["status"],
   statuses: readonly Status[],
-  rights: Rights,
+  permissions: ItemPermissions,
   actor: Actor,
 ): readonly string[] {
   const requested = typeof given === "string" ? [given] : given;
@@ -151,7 +152,9 @@ function requestedStatuses(
     return statuses.filter((one) => !one.hidden).map(({ name }) => name);
   if (requested.length > 0) return [...new Set(requested)];
   return statuses
-    .filter((one) => one.public || (one.private && (actor.id !== 0 || rights.readPrivate(actor))))
+    .filter(
+      (one) => one.public || (one.private && (actor.id !== 0 || permissions.readPrivate(actor))),
+    )
     .map(({ name }) => name);
 }
 
@@ -195,12 +198,14 @@ export function toQuery(given: TermFilter | undefined): {
 
 /** The files that an actor may read, as a condition on their rows; undefined for all files. */
 function readableFiles(
-  rights: Rights,
+  permissions: ItemPermissions,
   audiences: readonly Audience[],
   actor: Actor,
 ): Where<(typeof content)["columns"]> | undefined {
   const unownedItem = { status: "inherit", author: -1, owner: -1 };
-  const readable = audiences.filter((audience) => rights.read(actor, { ...unownedItem, audience }));
+  const readable = audiences.filter((audience) =>
+    permissions.read(actor, { ...unownedItem, audience }),
+  );
   if (readable.length === audiences.length) return undefined;
   const granted = { audience: { in: readable } };
   return actor.id === 0 ? granted : { or: [granted, { author: actor.id }, { owner: actor.id }] };

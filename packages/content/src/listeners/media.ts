@@ -3,7 +3,7 @@ import { on } from "../builder.ts";
 import { contentTypes, statuses } from "../extension-points.ts";
 import type { ContentOptions } from "../options.ts";
 import { permalinkRules } from "../permalink.ts";
-import { isOpen, rightsOver } from "../rights.ts";
+import { isOpen, itemPermissions } from "../permissions.ts";
 import { attachment } from "../types.ts";
 import { changeItem, type Context, followItem } from "../write/item.ts";
 import { audienceFor } from "../media/attachment.ts";
@@ -45,12 +45,12 @@ async function releaseAttached(
     forUpdate: true,
   });
   if (attached.length === 0) return;
-  const rights = rightsOver(attachment, all(statuses), all(contentTypes));
+  const permissions = itemPermissions(attachment, all(statuses), all(contentTypes));
   const rules = permalinkRules(attachment, all(statuses), options.permalinks, site);
   const above = parent === 0 ? undefined : await db.content.get(parent, { forUpdate: true });
   const at = above?.id ?? 0;
   for (const file of attached) {
-    const isHidden = file.status === "inherit" && !isOpen(rights, file.audience);
+    const isHidden = file.status === "inherit" && !isOpen(permissions, file.audience);
     const status = isHidden ? "private" : file.status;
     const moved = await changeItem(db, file, {
       parent: at,

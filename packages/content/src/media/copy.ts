@@ -1,6 +1,6 @@
 import { errors } from "../errors.ts";
 import type { TypeRuntime } from "../resources/content.ts";
-import { isOpen } from "../rights.ts";
+import { isOpen } from "../permissions.ts";
 import type { Item } from "../write/item.ts";
 import { addressOf, beside } from "./attachment.ts";
 import { currentFolder, type ImageScope, insertMedia, type MediaScope } from "./insert.ts";
@@ -128,7 +128,7 @@ export async function editedCopy(
   const kind = [...kindsWith({}).values()].find((one) => one.type === type);
   if (!kind || !editable.has(type)) throw errors.rest_cannot_edit_file_type();
   const steps = stepsOf(modifiers, plain);
-  const isHidden = !isOpen(runtime.rights, item.audience);
+  const isHidden = !isOpen(runtime.permissions, item.audience);
   const own = file.slice(file.lastIndexOf("/") + 1);
   const name = withSuffix(own.replace(/-scaled(?=\.\w+$)/, ""), "edited");
   return withStored(ctx, file, async (source) => {
@@ -147,7 +147,7 @@ export async function editedCopy(
         caption: found.excerpt,
         description: found.content,
         alt_text: found.extra.alt_text ?? "",
-        ...(!isOpen(runtime.rights, found.audience) && { status: "private" }),
+        ...(!isOpen(runtime.permissions, found.audience) && { status: "private" }),
       }));
     } finally {
       await edited.drop();

@@ -14,7 +14,7 @@ import { errors } from "../errors.ts";
 import { counted } from "../events.ts";
 import type { ContentOptions } from "../options.ts";
 import type { TypeRuntime } from "../resources/content.ts";
-import { isOpen } from "../rights.ts";
+import { isOpen } from "../permissions.ts";
 import type { tables } from "../tables.ts";
 import type { Item } from "../write/item.ts";
 import type { WriteArgs } from "../write/values.ts";
@@ -155,7 +155,7 @@ export const currentFolder = ({ clock, site }: Pick<MediaScope, "clock" | "site"
 async function hides(runtime: TypeRuntime, ctx: MediaScope, args: WriteArgs): Promise<boolean> {
   if (args.status === "private") return true;
   const parent = await parentOf(runtime, ctx, args.post);
-  return parent !== undefined && !isOpen(runtime.rights, audienceOf(parent));
+  return parent !== undefined && !isOpen(runtime.permissions, audienceOf(parent));
 }
 
 const baseOf = (name: string): string => splitFileName(name).base;
@@ -194,7 +194,7 @@ export const importRemoteImage = defineService(
   async (ctx, { runtime, url }: RemoteImage): Promise<Item> => {
     const known = await targetOf(ctx.db, source, "image", url);
     const existing = known === undefined ? undefined : await ctx.db.content.get(known);
-    if (existing && runtime.rights.read(ctx.actor, existing)) return existing;
+    if (existing && runtime.permissions.read(ctx.actor, existing)) return existing;
     const response = await ctx.fetch(url).catch(() => {
       throw notThere();
     });

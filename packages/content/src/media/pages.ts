@@ -1,7 +1,7 @@
 import { basePath, toBlobResponse, type SiteInfo, percentDecode } from "@waymark/core";
 import { definePageHandler } from "../builder.ts";
 import { contentTypes, statuses } from "../extension-points.ts";
-import { isOpen, rightsOver } from "../rights.ts";
+import { isOpen, itemPermissions } from "../permissions.ts";
 import { attachment } from "../types.ts";
 import { addressOf, beside, familyOf, type MediaRow, uploads, withoutLock } from "./attachment.ts";
 
@@ -22,11 +22,11 @@ export const serveUploads = definePageHandler("uploads", {
     const item = owner && (await db.content.get(owner.content));
     // Sites may have their own files at this path.
     if (!item) return undefined;
-    const rights = rightsOver(attachment, all(statuses), all(contentTypes));
-    const isPublic = isOpen(rights, item.audience);
+    const permissions = itemPermissions(attachment, all(statuses), all(contentTypes));
+    const isPublic = isOpen(permissions, item.audience);
     // Visitors with the password of an item see its content, and browsers request its images without the password.
-    const isFree = isOpen(rights, withoutLock(item.audience));
-    if (!isFree && !rights.read(await caller(), item)) return noFile();
+    const isFree = isOpen(permissions, withoutLock(item.audience));
+    if (!isFree && !permissions.read(await caller(), item)) return noFile();
     const cacheControl = isPublic ? "public, max-age=3600" : "private, no-cache";
     if (!file) {
       const headers = {

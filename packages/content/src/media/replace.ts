@@ -3,7 +3,7 @@ import { errors } from "../errors.ts";
 import { counted } from "../events.ts";
 import { addRemoval } from "../jobs/files.ts";
 import type { TypeRuntime } from "../resources/content.ts";
-import { isOpen } from "../rights.ts";
+import { isOpen } from "../permissions.ts";
 import { tables } from "../tables.ts";
 import type { Item } from "../write/item.ts";
 import { updateItem } from "../write/save.ts";
@@ -38,7 +38,7 @@ export async function replaceFile(
   const stored = await storeMedia(ctx, tempFile, {
     folder: currentFolder(ctx),
     // Files that are not public get unguessable names.
-    name: isOpen(runtime.rights, item.audience) ? plain : withSuffix(plain, randomName()),
+    name: isOpen(runtime.permissions, item.audience) ? plain : withSuffix(plain, randomName()),
     kind: found.kind,
     sizes: sizesOf(ctx.options),
   });

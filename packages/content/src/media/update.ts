@@ -2,7 +2,7 @@ import { coreErrors, toTextLine } from "@waymark/core";
 import { errors } from "../errors.ts";
 import { contentTypes, statuses } from "../extension-points.ts";
 import type { TypeRuntime } from "../resources/content.ts";
-import { rightsOver } from "../rights.ts";
+import { itemPermissions } from "../permissions.ts";
 import type { Context, Item } from "../write/item.ts";
 import { createItem, updateItem, type OwnColumns } from "../write/save.ts";
 import type { WriteArgs } from "../write/values.ts";
@@ -106,7 +106,7 @@ export async function parentOf(
   if (!id) return undefined;
   const parent = await db.content.get(id, options);
   const type = setup.all(contentTypes).find(({ name }) => name === parent?.type);
-  if (!parent || !type || !rightsOver(type, setup.all(statuses)).edit(actor, parent))
+  if (!parent || !type || !itemPermissions(type, setup.all(statuses)).edit(actor, parent))
     throw errors.rest_cannot_edit();
   if (type.features.has("file"))
     throw coreErrors.rest_invalid_param({ message: "A file cannot be attached to a file." });

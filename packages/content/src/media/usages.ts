@@ -85,7 +85,7 @@ export async function usagesOf(
     columns: ["id", "type", "title", "status", "author", "audience", "owner", "extra"],
   });
   const readable = items
-    .filter((item) => types.get(item.type)?.rights.read(actor, item))
+    .filter((item) => types.get(item.type)?.permissions.read(actor, item))
     .toSorted((one, other) => other.id - one.id)
     .map((item): Usage => {
       const self = `${types.get(item.type)?.path ?? ""}/${item.id}`;

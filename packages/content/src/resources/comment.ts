@@ -13,7 +13,7 @@ import * as z from "zod";
 import { answerEmbeds, hasReplies, parentEmbeds, replyEmbeds } from "../comments/embeds.ts";
 import { avatarSchema, avatarUrls, contentSchema, renderComment } from "../comments/comment.ts";
 import { type CommentedItem, commentedItems } from "../comments/items.ts";
-import { commentRights, type CommentRights } from "../comments/rights.ts";
+import { commentPermissions, type CommentPermissions } from "../comments/permissions.ts";
 import { statusInResponse } from "../comments/status.ts";
 import { errors } from "../errors.ts";
 import { useSmilies } from "../settings/declared.ts";
@@ -47,16 +47,16 @@ export type CommentItem = {
 
 /** The resource of comments. Personal data is visible to moderators only. `up` embeds their items. */
 export function commentResource(setup: NamespaceContext, up?: Embeds): CommentResource {
-  const rights = commentRights(setup.all);
+  const permissions = commentPermissions(setup.all);
   const commented = commentedItems(setup);
   const { avatars } = setup.optionsOf(accountOptions);
   const resource: CommentResource = defineResource({
     name: "comment",
     table: comments,
     fields: { ...identity, ...writing(commented), ...state(avatars) },
-    links: links(setup, rights, commented, up, () => resource as unknown as Resource),
+    links: links(setup, permissions, commented, up, () => resource as unknown as Resource),
     missing: errors.rest_comment_invalid_id,
-    editable: rule([], (_row, { actor }) => rights.moderates(actor)),
+    editable: rule([], (_row, { actor }) => permissions.moderates(actor)),
   }) as unknown as CommentResource;
   return resource;
 }
@@ -65,7 +65,7 @@ export function commentResource(setup: NamespaceContext, up?: Embeds): CommentRe
 export function commentEmbeds(setup: NamespaceContext): Embeds {
   let resource: Resource | undefined;
   const made = () => (resource ??= commentResource(setup) as unknown as Resource);
-  return replyEmbeds(commentRights(setup.all), made);
+  return replyEmbeds(commentPermissions(setup.all), made);
 }
 
 const mail = z.string().meta({ format: "email" });
@@ -167,7 +167,7 @@ const state = (avatars: AvatarAddress | undefined) => ({
 
 function links(
   { all }: NamespaceContext,
-  rights: CommentRights,
+  permissions: CommentPermissions,
   commented: Loader<CommentedItem>,
   up: Embeds | undefined,
   resource: () => Resource,
@@ -194,7 +194,7 @@ function links(
     "in-reply-to": link({
       reads: ["parent"],
       href: ({ parent }) => (parent === 0 ? undefined : `${base}/${parent}`),
-      embeds: parentEmbeds(rights, resource),
+      embeds: parentEmbeds(permissions, resource),
     }),
     children: link({
       reads: ["id"],

@@ -32,7 +32,7 @@ import {
   plainLink,
   type PermalinkRules,
 } from "../permalink.ts";
-import { rightsOver, type Rights } from "../rights.ts";
+import { itemPermissions, type ItemPermissions } from "../permissions.ts";
 import { content } from "../tables.ts";
 import { attachment } from "../types.ts";
 import { commentEmbeds } from "./comment.ts";
@@ -49,7 +49,7 @@ const { column, field, rule } = fieldsOf(content);
 export interface TypeRuntime {
   readonly type: ContentType;
   readonly resource: Resource<(typeof content)["columns"]>;
-  readonly rights: Rights;
+  readonly permissions: ItemPermissions;
   readonly rules: PermalinkRules;
   /** Renders the texts of its items. */
   readonly render: Render;
@@ -61,7 +61,7 @@ export interface TypeRuntime {
 export function toTypeRuntime(type: ContentType, setup: NamespaceContext): TypeRuntime {
   const options = setup.optionsOf(contentOptions);
   const all = setup.all(statuses);
-  const rights = rightsOver(type, all, setup.all(contentTypes));
+  const permissions = itemPermissions(type, all, setup.all(contentTypes));
   const rules = permalinkRules(type, all, options.permalinks, setup.site);
   const hidden = new Set(all.filter((one) => one.private).map(({ name }) => name));
   const dynamic = dynamicNames(setup.all);
@@ -88,14 +88,14 @@ export function toTypeRuntime(type: ContentType, setup: NamespaceContext): TypeR
     table: content,
     fields: withAdded(type.label, own, fieldsOfItems(type, setup.all)),
     links: contentLinks(
-      { type, rights, setup, options },
+      { type, permissions, setup, options },
       media,
       () => runtime,
       commentEmbeds(setup),
     ),
     schemaLinks: schemaLinks(type, setup.site),
     missing: errors.rest_post_invalid_id,
-    editable: rule(["status", "author", "extra"], (row, { actor }) => rights.edit(actor, row)),
+    editable: rule(["status", "author", "extra"], (row, { actor }) => permissions.edit(actor, row)),
     version: rule(["version"], ({ version }) => version),
     modified: rule(["modified_gmt"], (row) => new Date(`${row.modified_gmt}Z`)),
     ...(type.viewable && { headers: pageHeader(type, rules) }),
@@ -103,7 +103,7 @@ export function toTypeRuntime(type: ContentType, setup: NamespaceContext): TypeR
   const runtime: TypeRuntime = {
     type,
     resource: resource as TypeRuntime["resource"],
-    rights,
+    permissions,
     rules,
     render,
     setup,

@@ -12,7 +12,7 @@ import {
 } from "@waymark/core";
 import { mayCreateTerms, mayOnTerms } from "../capabilities.ts";
 import { errors } from "../errors.ts";
-import type { Rights } from "../rights.ts";
+import type { ItemPermissions } from "../permissions.ts";
 import { content, tables } from "../tables.ts";
 import { authorEmbeds } from "@waymark/accounts";
 import type { ContentType, Taxonomy } from "../content-type.ts";
@@ -25,7 +25,7 @@ import { termResource } from "./term.ts";
 
 /** The resource of a type's items and the rule for reading them; resolved late, because items may link to their own type. */
 interface LinkedTypeRuntime {
-  (): { readonly resource: Resource; readonly rights: Rights };
+  (): { readonly resource: Resource; readonly permissions: ItemPermissions };
 }
 /** Columns with the id of another item; 0 for none. */
 type Pointer = "featured_media" | "parent";
@@ -44,7 +44,7 @@ const itemEmbeds = (column: Pointer, type: string, runtime: LinkedTypeRuntime): 
       const found = await db.content.find({ where: { id: { in: ids }, type } });
       const embedded = new Map(
         found.map((row): [number, Embedded] => {
-          const mayRead = runtime().rights.read(actor, row);
+          const mayRead = runtime().permissions.read(actor, row);
           return [row.id, mayRead ? { row } : { error: coreErrors.rest_forbidden }];
         }),
       );
@@ -119,14 +119,14 @@ const embeddedTerms = (
 
 interface LinkContext {
   readonly type: ContentType;
-  readonly rights: Rights;
+  readonly permissions: ItemPermissions;
   readonly setup: Pick<NamespaceContext, "all">;
   readonly options: ContentOptions;
 }
 
 /** Links of an item: itself, its list, its author, its terms; in the edit context also the actions the caller may take. */
 export function contentLinks(
-  { type, rights, setup: { all }, options }: LinkContext,
+  { type, permissions, setup: { all }, options }: LinkContext,
   media: LinkedTypeRuntime,
   own: LinkedTypeRuntime,
   replies: Embeds,
@@ -135,7 +135,7 @@ export function contentLinks(
   const self = ({ id }: { readonly id: number }) => `${base}/${id}`;
   const [first] = type.taxonomies;
   return {
-    self: options.newerFields ? hinted(rights, self) : link({ href: `${base}/:id` }),
+    self: options.newerFields ? hinted(permissions, self) : link({ href: `${base}/:id` }),
     collection: link({ href: base }),
     about: link({ href: `/core/v2/types/${type.name}` }),
     ...(type.features.has("author") && {
@@ -164,7 +164,7 @@ export function contentLinks(
         },
       }),
     }),
-    ...actions({ type, rights, options }, self),
+    ...actions({ type, permissions, options }, self),
   };
 }
 
@@ -172,7 +172,10 @@ export function contentLinks(
  * The link of an item to itself, with the methods that the caller may use: otherwise editors
  * would send a request for each item of a list.
  */
-const hinted = (rights: Rights, self: (row: { readonly id: number }) => string): Link =>
+const hinted = (
+  permissions: ItemPermissions,
+  self: (row: { readonly id: number }) => string,
+): Link =>
   link({
     reads: ["id", "status", "author", "extra", "audience", "owner"],
     href(row, { context, actor }) {
@@ -180,8 +183,8 @@ const hinted = (rights: Rights, self: (row: { readonly id: number }) => string):
       if (context !== "edit") return href;
       const allow = [
         "GET",
-        ...(rights.edit(actor, row) ? ["POST", "PUT", "PATCH"] : []),
-        ...(rights.remove(actor, row) ? ["DELETE"] : []),
+        ...(permissions.edit(actor, row) ? ["POST", "PUT", "PATCH"] : []),
+        ...(permissions.remove(actor, row) ? ["DELETE"] : []),
       ];
       return { href, targetHints: { allow } };
     },
@@ -205,7 +208,7 @@ const revisionLinks = (base: string): Record<string, Link> => ({
 
 /** The actions that the caller may take on an item, as links in the edit context. */
 function actions(
-  { type, rights, options }: Omit<LinkContext, "setup">,
+  { type, permissions, options }: Omit<LinkContext, "setup">,
   self: (row: { readonly id: number }) => string,
 ): Record<string, Link> {
   const action = (allows: (ctx: RenderContext) => boolean) =>
@@ -223,16 +226,16 @@ function actions(
   ]);
   return {
     ...(!type.features.has("file") && {
-      "core:action-publish": action(({ actor }) => rights.publish(actor)),
+      "core:action-publish": action(({ actor }) => permissions.publish(actor)),
     }),
     "core:action-unfiltered-html": action(({ actor }) => storeOptions(actor, options).isUnfiltered),
     ...(type.features.has("sticky") && {
       "core:action-sticky": action(
-        ({ actor }) => rights.editOthers(actor) && rights.publish(actor),
+        ({ actor }) => permissions.editOthers(actor) && permissions.publish(actor),
       ),
     }),
     ...(type.features.has("author") && {
-      "core:action-assign-author": action(({ actor }) => rights.editOthers(actor)),
+      "core:action-assign-author": action(({ actor }) => permissions.editOthers(actor)),
     }),
     ...Object.fromEntries(onTerms),
   };

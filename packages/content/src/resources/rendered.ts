@@ -24,7 +24,7 @@ import {
   dynamicNames,
   footnotesOf,
 } from "../blocks/rendered.ts";
-import { opensItem } from "../rights.ts";
+import { opensItem } from "../permissions.ts";
 import { useSmilies } from "../settings/declared.ts";
 import { type Extra, content as table } from "../tables.ts";
 import { schemas } from "./schemas.ts";

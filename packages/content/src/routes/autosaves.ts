@@ -28,7 +28,7 @@ export function autosaveRoutes(runtime: TypeRuntime) {
 }
 type AutosaveResource = ReturnType<typeof autosaveResource>;
 
-function listRoute({ type, rights }: TypeRuntime, resource: AutosaveResource) {
+function listRoute({ type, permissions }: TypeRuntime, resource: AutosaveResource) {
   return get({
     summary: `List the autosaves of ${withArticle(type.singular)}`,
     undocumentedArgs: ["id"],
@@ -40,7 +40,7 @@ function listRoute({ type, rights }: TypeRuntime, resource: AutosaveResource) {
     returns: pageOf(resource),
     find: ({ args, db }) => parentOf(db, type.name, args.id),
     access: ({ actor, found }): AccessDecision =>
-      rights.edit(actor, found) || errors.rest_cannot_read(),
+      permissions.edit(actor, found) || errors.rest_cannot_read(),
     errors: [...belowItem, "rest_cannot_read"],
     async handler({ db, found, select }) {
       const items = await db.revisions.find({
@@ -55,7 +55,7 @@ function listRoute({ type, rights }: TypeRuntime, resource: AutosaveResource) {
 }
 
 function saveRoute(runtime: TypeRuntime, resource: AutosaveResource) {
-  const { type, rights, setup } = runtime;
+  const { type, permissions, setup } = runtime;
   return post({
     summary: `Autosave ${withArticle(type.singular)}`,
     status: 200,
@@ -69,22 +69,22 @@ function saveRoute(runtime: TypeRuntime, resource: AutosaveResource) {
     returns: one(resource, { in: "edit" }),
     find: async ({ args, db }) => ofType(type, await db.content.get(args.id)),
     access: ({ actor, args, found }): AccessDecision =>
-      rights.edit(actor, found)
-        ? (permissionError(rights, type, actor, args as WriteArgs) ?? true)
+      permissions.edit(actor, found)
+        ? (permissionError(permissions, type, actor, args as WriteArgs) ?? true)
         : errors.rest_cannot_edit(),
     errors: [...belowItem, ...writingItem, "rest_cannot_edit"],
     handler: (ctx) => saveAutosave(runtime, ctx, ctx.found, ctx.args as WriteArgs),
   });
 }
 
-function readRoute({ type, rights }: TypeRuntime, resource: AutosaveResource) {
+function readRoute({ type, permissions }: TypeRuntime, resource: AutosaveResource) {
   return get({
     summary: `Get an autosave of ${withArticle(type.singular)}`,
     args: { parent: item, id: z.int().describe("The ID of the autosave"), context: context() },
     returns: one(resource),
     find: ({ args, db }) => autosaveOf(db, type.name, args),
     access: ({ actor, found }): AccessDecision =>
-      rights.edit(actor, found.item) || errors.rest_cannot_read(),
+      permissions.edit(actor, found.item) || errors.rest_cannot_read(),
     errors: [...belowItem, "rest_cannot_read", "rest_post_no_autosave"],
     handler: ({ found }) => found.revision,
   });

@@ -11,7 +11,7 @@ import * as z from "zod";
 import { edit, get, remove } from "../builder.ts";
 import { updateArgs } from "../comments/args.ts";
 import { itemsNamed, openedBy } from "../comments/items.ts";
-import { authorFieldsError, type CommentRights } from "../comments/rights.ts";
+import { authorFieldsError, type CommentPermissions } from "../comments/permissions.ts";
 import { deleteComment, trashComment } from "../comments/thread.ts";
 import { itemCopyOf } from "../comments/item-copy.ts";
 import { updateComment } from "../comments/update.ts";
@@ -23,13 +23,13 @@ import { readingComment, writingComment } from "./error-codes.ts";
 /** The objects that the routes of comments share. */
 export interface CommentRuntime {
   readonly setup: NamespaceContext<ContentOptions>;
-  readonly rights: CommentRights;
+  readonly permissions: CommentPermissions;
   readonly resource: CommentResource;
 }
 const id = z.int().describe("The ID of the comment");
 const password = z.string().optional().describe("The password that unlocks a protected item");
 
-export function getRoute({ rights, resource }: CommentRuntime) {
+export function getRoute({ permissions, resource }: CommentRuntime) {
   return get({
     summary: "Get a comment",
     args: { id, context: context(), password },
@@ -38,14 +38,14 @@ export function getRoute({ rights, resource }: CommentRuntime) {
       const comment = await ctx.db.comments.get(ctx.args.id);
       if (!comment || !ctx.args.password) return comment;
       const items = await itemsNamed(ctx.db, [comment.post]);
-      const [opened] = await openedBy(ctx, rights, items, ctx.args.password);
+      const [opened] = await openedBy(ctx, permissions, items, ctx.args.password);
       return { ...comment, ...opened };
     },
     access({ actor, args, found }): AccessDecision {
-      if (args.context === "edit" && !rights.moderates(actor))
+      if (args.context === "edit" && !permissions.moderates(actor))
         return coreErrors.rest_forbidden_context();
-      if (rights.read(actor, found)) return true;
-      return rights.readItem(actor, found)
+      if (permissions.read(actor, found)) return true;
+      return permissions.readItem(actor, found)
         ? errors.rest_cannot_read()
         : errors.rest_cannot_read_post();
     },
@@ -55,7 +55,7 @@ export function getRoute({ rights, resource }: CommentRuntime) {
 }
 
 /** Updates or moderates a comment; omitted arguments stay unchanged. */
-export function updateRoute({ rights, resource }: CommentRuntime) {
+export function updateRoute({ permissions, resource }: CommentRuntime) {
   return edit({
     summary: "Update a comment",
     args: { id, ...updateArgs },
@@ -67,10 +67,10 @@ export function updateRoute({ rights, resource }: CommentRuntime) {
       return { comment, isMoved, item: isMoved ? await db.content.get(args.post) : undefined };
     },
     access({ actor, args, found: { comment, isMoved, item } }): AccessDecision {
-      if (!rights.edit(actor, comment)) return errors.rest_cannot_edit();
+      if (!permissions.edit(actor, comment)) return errors.rest_cannot_edit();
       if (isMoved && !item) return errors.rest_comment_invalid_post_id();
-      if (item && !rights.editItem(actor, itemCopyOf(item))) return errors.rest_cannot_edit();
-      return rights.moderates(actor) || (authorFieldsError(args, comment) ?? true);
+      if (item && !permissions.editItem(actor, itemCopyOf(item))) return errors.rest_cannot_edit();
+      return permissions.moderates(actor) || (authorFieldsError(args, comment) ?? true);
     },
     errors: [
       ...writingComment,
@@ -88,7 +88,7 @@ export function updateRoute({ rights, resource }: CommentRuntime) {
 }
 
 /** Trashes a comment, or deletes it permanently. */
-export function deleteRoute({ setup, rights, resource }: CommentRuntime) {
+export function deleteRoute({ setup, permissions, resource }: CommentRuntime) {
   const hasTrash = setup.options.trashDays > 0;
   return remove({
     summary: "Trash or delete a comment",
@@ -101,7 +101,7 @@ export function deleteRoute({ setup, rights, resource }: CommentRuntime) {
     returns: oneOrDeleted(resource, { in: "edit" }),
     find: ({ args, db }) => db.comments.get(args.id),
     access: ({ actor, found }): AccessDecision =>
-      rights.edit(actor, found) || errors.rest_cannot_delete(),
+      permissions.edit(actor, found) || errors.rest_cannot_delete(),
     errors: ["rest_cannot_delete", "rest_already_trashed", "rest_trash_not_supported"],
     async handler(ctx) {
       if (!ctx.args.force) {

@@ -13,7 +13,12 @@ import {
   pageOf,
 } from "@waymark/core";
 import { itemCopyOf, unlocked } from "../comments/item-copy.ts";
-import { type CommentRights, commentRights, createError, filterError } from "../comments/rights.ts";
+import {
+  type CommentPermissions,
+  commentPermissions,
+  createError,
+  filterError,
+} from "../comments/permissions.ts";
 import { contentTypes } from "../extension-points.ts";
 import { tables } from "../tables.ts";
 import { toTypeRuntime } from "../resources/content.ts";
@@ -31,7 +36,7 @@ import type { ContentOptions } from "../options.ts";
 import type { Item } from "../write/item.ts";
 
 /** Embeds the item of each comment, with one query for all of them. A protected item shows its title, as it does by itself. */
-function itemEmbeds(setup: NamespaceContext, rights: CommentRights): Embeds {
+function itemEmbeds(setup: NamespaceContext, permissions: CommentPermissions): Embeds {
   const runtimes = new Map<string, Resource>();
   const resourceOf = (name: string): Resource | undefined => {
     const type = setup.all(contentTypes).find((one) => one.name === name);
@@ -52,7 +57,7 @@ function itemEmbeds(setup: NamespaceContext, rights: CommentRights): Embeds {
         const embedded = new Map(
           items.map((row): [number, Embedded] => {
             const as = resourceOf(row.type);
-            const mayRead = rights.readItem(actor, unlocked(itemCopyOf(row)));
+            const mayRead = permissions.readItem(actor, unlocked(itemCopyOf(row)));
             return [row.id, as && mayRead ? { row, as } : missing];
           }),
         );
@@ -73,8 +78,12 @@ export const commentRoutes = (setup: NamespaceContext<ContentOptions>): CommentN
 export interface CommentNamespace extends ReturnType<typeof routesOf> {}
 
 function routesOf(setup: NamespaceContext<ContentOptions>) {
-  const rights = commentRights(setup.all);
-  const runtime = { setup, rights, resource: commentResource(setup, itemEmbeds(setup, rights)) };
+  const permissions = commentPermissions(setup.all);
+  const runtime = {
+    setup,
+    permissions,
+    resource: commentResource(setup, itemEmbeds(setup, permissions)),
+  };
   return defineNamespace("core/v2", {
     "/comments": [listRoute(runtime), createRoute(runtime)],
     "/comments/:id": [getRoute(runtime), updateRoute(runtime), deleteRoute(runtime)],
@@ -83,26 +92,26 @@ function routesOf(setup: NamespaceContext<ContentOptions>) {
 
 const maxSkipped = Number.MAX_SAFE_INTEGER;
 
-function listRoute({ rights, resource }: CommentRuntime) {
+function listRoute({ permissions, resource }: CommentRuntime) {
   return get({
     summary: "List comments",
     args: listArgs,
     returns: pageOf(resource),
     async find(ctx) {
       const items = await itemsNamed(ctx.db, ctx.args.post);
-      return { items: await openedBy(ctx, rights, items, ctx.args.password) };
+      return { items: await openedBy(ctx, permissions, items, ctx.args.password) };
     },
     access({ actor, args, found }): AccessDecision {
-      if (args.post.length > 0 && !found.items.every((item) => rights.readItem(actor, item)))
+      if (args.post.length > 0 && !found.items.every((item) => permissions.readItem(actor, item)))
         return errors.rest_cannot_read_post();
-      const moderates = rights.moderates(actor);
+      const moderates = permissions.moderates(actor);
       if (args.post.includes(0) && !moderates) return errors.rest_cannot_read();
       if (args.context === "edit" && !moderates) return coreErrors.rest_forbidden_context();
-      return filterError(rights, actor, args) ?? true;
+      return filterError(permissions, actor, args) ?? true;
     },
     errors: [...readingComment, "rest_comment_invalid_post_id", "rest_forbidden_param"],
     async handler({ args, actor, db, site, select }) {
-      const { where, parts } = toMeaning({ args, actor, rights, timezone: site.timezone });
+      const { where, parts } = toMeaning({ args, actor, permissions, timezone: site.timezone });
       const { page, per_page: limit } = args;
       const given = args.offset === undefined ? undefined : Math.max(0, args.offset);
       const offset = given ?? Math.min((page - 1) * limit, maxSkipped);
@@ -116,7 +125,7 @@ function listRoute({ rights, resource }: CommentRuntime) {
   });
 }
 
-function createRoute({ rights, resource, setup }: CommentRuntime) {
+function createRoute({ permissions, resource, setup }: CommentRuntime) {
   return post({
     summary: "Create a comment",
     args: createArgs,
@@ -137,7 +146,7 @@ function createRoute({ rights, resource, setup }: CommentRuntime) {
       };
     },
     access: ({ actor, args, found }): AccessDecision =>
-      createError(rights, actor, args, found) ?? true,
+      createError(permissions, actor, args, found) ?? true,
     errors: [
       ...writingComment,
       "comment_duplicate",
@@ -157,7 +166,12 @@ function createRoute({ rights, resource, setup }: CommentRuntime) {
       const agent = ctx.request.headers.get("user-agent") ?? "";
       const origin = { address, agent };
       const { discussion: options, trashDays } = ctx.options;
-      return createComment(ctx, item, args, { rights, options, origin, hasTrash: trashDays > 0 });
+      return createComment(ctx, item, args, {
+        permissions,
+        options,
+        origin,
+        hasTrash: trashDays > 0,
+      });
     },
   });
 }

@@ -16,8 +16,8 @@ const locks = z.array(
 
 /** Returns the edit locks of several items, so that lists of items need one request per page. */
 export function editLocksRoute(setup: NamespaceContext) {
-  const rights = new Map(
-    setup.all(contentTypes).map((type) => [type.name, typeRuntimeOf(type, setup).rights]),
+  const permissions = new Map(
+    setup.all(contentTypes).map((type) => [type.name, typeRuntimeOf(type, setup).permissions]),
   );
   return get({
     summary: "List the edit locks of items",
@@ -33,10 +33,10 @@ export function editLocksRoute(setup: NamespaceContext) {
     async handler(ctx) {
       const { args, db, actor } = ctx;
       const items = await db.content.find({
-        where: { id: { in: args.items }, type: { in: [...rights.keys()] } },
+        where: { id: { in: args.items }, type: { in: [...permissions.keys()] } },
         columns: ["id", "type", "status", "author", "audience", "owner", "extra"],
       });
-      const editable = items.filter((item) => rights.get(item.type)?.edit(actor, item));
+      const editable = items.filter((item) => permissions.get(item.type)?.edit(actor, item));
       return readLocks(
         ctx,
         editable.map(({ id }) => id),

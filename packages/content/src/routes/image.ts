@@ -65,7 +65,7 @@ const id = z.int().describe("The ID of the item");
 const percent = () => z.number().min(0).max(100).optional();
 
 /** Creates the missing sizes of an image. */
-export function postProcessRoute({ type, resource, rights }: TypeRuntime) {
+export function postProcessRoute({ type, resource, permissions }: TypeRuntime) {
   return post({
     summary: "Create the missing sizes of an image",
     transaction: false,
@@ -74,7 +74,7 @@ export function postProcessRoute({ type, resource, rights }: TypeRuntime) {
     returns: one(resource, { in: "edit" }),
     find: async ({ args, db }) => ofType(type, await db.content.get(args.id)),
     access: ({ actor, found }): AccessDecision =>
-      rights.edit(actor, found) || errors.rest_cannot_edit(),
+      permissions.edit(actor, found) || errors.rest_cannot_edit(),
     errors: editingImage,
     handler: (ctx) => makeMissing(ctx, ctx.found),
   });
@@ -82,7 +82,7 @@ export function postProcessRoute({ type, resource, rights }: TypeRuntime) {
 
 /** Creates a new image from an existing one: rotated, cropped, or both. */
 export function editImageRoute(runtime: TypeRuntime) {
-  const { type, resource, rights } = runtime;
+  const { type, resource, permissions } = runtime;
   const side = (what: string) => z.number().min(0).max(100).describe(`${what}, in percent`);
   const rotate = z
     .strictObject({
@@ -138,7 +138,7 @@ export function editImageRoute(runtime: TypeRuntime) {
     find: async ({ args, db }) => ofType(type, await db.content.get(args.id)),
     access({ actor, found }): AccessDecision {
       if (!actor.can("upload_files")) return errors.rest_cannot_edit_image();
-      return rights.edit(actor, found) || errors.rest_cannot_edit();
+      return permissions.edit(actor, found) || errors.rest_cannot_edit();
     },
     errors: [...editingImage, "rest_image_not_edited"],
     handler: (ctx) => editedCopy(runtime, ctx, ctx.found, ctx.args),

@@ -14,7 +14,7 @@ import { type ContentType, withoutMissingFeatures } from "../content-type.ts";
 import { errors } from "../errors.ts";
 import { lockMedia, updateMedia } from "../media/update.ts";
 import { clearableFields, optionalFields } from "../resources/schemas.ts";
-import { checkPassword } from "../rights.ts";
+import { checkPassword } from "../permissions.ts";
 import type { TypeRuntime } from "../resources/content.ts";
 import { permissionError, statusPermissionError } from "../write/checks.ts";
 import type { Item } from "../write/item.ts";
@@ -26,7 +26,7 @@ import { pageForPosts, pageOnFront } from "../settings/declared.ts";
 
 const id = z.int().describe("The ID of the item");
 
-export function getRoute({ type, resource, rights }: TypeRuntime) {
+export function getRoute({ type, resource, permissions }: TypeRuntime) {
   return get({
     summary: `Get ${withArticle(type.singular)}`,
     batch: !type.features.has("file"),
@@ -43,9 +43,9 @@ export function getRoute({ type, resource, rights }: TypeRuntime) {
         : undefined,
     find: async ({ args, db }) => ofType(type, await db.content.get(args.id)),
     access({ actor, args, found }): AccessDecision {
-      if (args.context === "edit" && !rights.edit(actor, found))
+      if (args.context === "edit" && !permissions.edit(actor, found))
         return coreErrors.rest_forbidden_context();
-      return rights.read(actor, found);
+      return permissions.read(actor, found);
     },
     errors: readingItem,
     // Without a password there is nothing to wait for.
@@ -58,7 +58,7 @@ export function getRoute({ type, resource, rights }: TypeRuntime) {
 
 /** Creates an item. */
 export function createRoute(runtime: TypeRuntime) {
-  const { type, resource, rights, setup } = runtime;
+  const { type, resource, permissions, setup } = runtime;
   return post({
     summary: `Create ${withArticle(type.singular)}`,
     batch: true,
@@ -69,10 +69,10 @@ export function createRoute(runtime: TypeRuntime) {
     returns: one(resource, { in: "edit" }),
     validate: ({ sends }) => (sends("id") ? errors.rest_post_exists() : undefined),
     access: ({ actor, args }): AccessDecision =>
-      permissionError(rights, type, actor, args as WriteArgs) ??
-      (rights.create(actor)
+      permissionError(permissions, type, actor, args as WriteArgs) ??
+      (permissions.create(actor)
         ? // Denied before the transaction begins; `prepare` checks the final status, which also depends on the date, inside it.
-          (statusPermissionError(rights, actor, args.status ?? "draft", undefined) ?? true)
+          (statusPermissionError(permissions, actor, args.status ?? "draft", undefined) ?? true)
         : errors.rest_cannot_create()),
     errors: [...writingItem, "rest_cannot_create", "rest_post_exists"],
     handler: (ctx) => createItem(runtime, ctx, ctx.args as WriteArgs),
@@ -81,7 +81,7 @@ export function createRoute(runtime: TypeRuntime) {
 
 /** Updates an item; omitted arguments stay unchanged. */
 export function updateRoute(runtime: TypeRuntime) {
-  const { type, resource, rights, setup } = runtime;
+  const { type, resource, permissions, setup } = runtime;
   const isFile = type.features.has("file");
   return edit({
     summary: `Update ${withArticle(type.singular)}`,
@@ -96,8 +96,8 @@ export function updateRoute(runtime: TypeRuntime) {
     find: async ({ args, db }) =>
       ofType(type, await (isFile ? lockMedia(db, args.id) : db.content.get(args.id))),
     access: ({ actor, args, found }): AccessDecision =>
-      rights.edit(actor, found)
-        ? (permissionError(rights, type, actor, args as WriteArgs) ?? true)
+      permissions.edit(actor, found)
+        ? (permissionError(permissions, type, actor, args as WriteArgs) ?? true)
         : errors.rest_cannot_edit(),
     errors: [...writingItem, "rest_cannot_edit", "rest_no_featured_media"],
     handler: (ctx) =>
@@ -107,7 +107,7 @@ export function updateRoute(runtime: TypeRuntime) {
 
 /** Trashes an item, or deletes it permanently. */
 export function deleteRoute(runtime: TypeRuntime) {
-  const { type, resource, rights } = runtime;
+  const { type, resource, permissions } = runtime;
   const hasTrash = runtime.options.trashDays > 0 && !type.features.has("file");
   return remove({
     summary: `Trash or delete ${withArticle(type.singular)}`,
@@ -120,7 +120,7 @@ export function deleteRoute(runtime: TypeRuntime) {
     returns: oneOrDeleted(resource, { in: "edit" }),
     find: async ({ args, db }) => ofType(type, await db.content.get(args.id)),
     access: ({ actor, found, settings }): AccessDecision =>
-      (rights.remove(actor, found) && mayClear(actor, settings, found)) ||
+      (permissions.remove(actor, found) && mayClear(actor, settings, found)) ||
       errors.rest_cannot_delete(),
     errors: ["rest_cannot_delete", "rest_trash_not_supported", "rest_already_trashed"],
     async handler(ctx) {

@@ -29,7 +29,7 @@ import {
 import { toQuery, toWhere } from "../list/where.ts";
 import { audiencesAmong } from "../media/attachment.ts";
 import { fieldsOfItems, type TypeRuntime } from "../resources/content.ts";
-import { checkListPassword } from "../rights.ts";
+import { checkListPassword } from "../permissions.ts";
 import { termsBelow } from "../terms/hierarchy.ts";
 import type { Item } from "../write/item.ts";
 import { listing } from "./error-codes.ts";
@@ -103,7 +103,7 @@ type ListArgs = CommonArgs & Readonly<Record<string, unknown>>;
 
 /** The list of a type's items: only items that the caller may read, with matching totals. */
 export function listRoute(runtime: TypeRuntime) {
-  const { type, resource, rights, setup } = runtime;
+  const { type, resource, permissions, setup } = runtime;
   const all = setup.all(statuses);
   const grouped = type.taxonomies.map(({ name }) => name);
   const audiences = audiencesAmong(setup.all(contentTypes), all);
@@ -137,7 +137,7 @@ export function listRoute(runtime: TypeRuntime) {
       const filter = {
         args,
         type,
-        rights,
+        permissions,
         actor,
         statuses: all,
         audiences,
@@ -183,17 +183,18 @@ const withStatus = (type: ContentType, args: ListArgs): ListArgs => ({
 
 /** Every context and status has its own permission; a status that the caller may not list is an invalid argument. */
 function mayList(
-  { type, rights, setup }: TypeRuntime,
+  { type, permissions, setup }: TypeRuntime,
   actor: Actor,
   args: ListArgs,
 ): AccessDecision {
-  if (args.context === "edit" && !rights.write(actor)) return coreErrors.rest_forbidden_context();
+  if (args.context === "edit" && !permissions.write(actor))
+    return coreErrors.rest_forbidden_context();
   const requested = typeof args.status === "string" ? [args.status] : args.status;
   const isFree = requested.every(
     (status) =>
       status === usualStatus(type) ||
-      rights.write(actor) ||
-      mayReadPrivate(setup, rights, actor, status),
+      permissions.write(actor) ||
+      mayReadPrivate(setup, permissions, actor, status),
   );
   if (isFree) return true;
   const message = "Sorry, you are not allowed to request these statuses.";
@@ -202,12 +203,12 @@ function mayList(
 }
 function mayReadPrivate(
   setup: TypeRuntime["setup"],
-  rights: TypeRuntime["rights"],
+  permissions: TypeRuntime["permissions"],
   actor: Actor,
   name: string,
 ): boolean {
   const status = setup.all(statuses).find((one) => one.name === name);
-  return status?.private === true && rights.readPrivate(actor);
+  return status?.private === true && permissions.readPrivate(actor);
 }
 
 /** The ids of the descendants of terms whose filter includes children. */

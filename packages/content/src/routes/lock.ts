@@ -29,7 +29,7 @@ export type LockPaths<B extends string> = {
 };
 
 /** The routes of a type's edit locks. They return the user who edits an item; no other routes except autosaves depend on them. */
-export function lockRoutes({ type, rights }: TypeRuntime) {
+export function lockRoutes({ type, permissions }: TypeRuntime) {
   const returns = jsonResponse("edit lock", state);
   const find = async ({
     args,
@@ -38,8 +38,13 @@ export function lockRoutes({ type, rights }: TypeRuntime) {
     readonly args: { readonly id: number };
     readonly db: { readonly content: { get(id: number): Promise<Item | undefined> } };
   }) => ofType(type, await db.content.get(args.id));
-  const access = ({ actor, found }: { actor: Parameters<typeof rights.edit>[0]; found: Item }) =>
-    (rights.edit(actor, found) || errors.rest_cannot_edit()) satisfies AccessDecision;
+  const access = ({
+    actor,
+    found,
+  }: {
+    actor: Parameters<typeof permissions.edit>[0];
+    found: Item;
+  }) => (permissions.edit(actor, found) || errors.rest_cannot_edit()) satisfies AccessDecision;
   const which = `the edit lock of ${withArticle(type.singular)}`;
   return {
     [`/${type.base}/:id/lock`]: [

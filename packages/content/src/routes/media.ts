@@ -108,7 +108,7 @@ export function mediaRoutes(setup: NamespaceContext): MediaNamespace {
 
 /** Uploads a file: as the request body, or in the field `file` of a form. */
 function uploadRoute(runtime: TypeRuntime) {
-  const { type, resource, rights, setup } = runtime;
+  const { type, resource, permissions, setup } = runtime;
   return post({
     summary: "Upload a file",
     transaction: false,
@@ -117,8 +117,8 @@ function uploadRoute(runtime: TypeRuntime) {
     returns: one(resource, { in: "edit", headers: ({ id }) => ({ [names.uploadId]: String(id) }) }),
     validate: ({ sends }) => (sends("id") ? errors.rest_post_exists() : undefined),
     access: ({ actor, args }): AccessDecision =>
-      permissionError(rights, type, actor, args as WriteArgs) ??
-      ((rights.create(actor) && actor.can("upload_files")) || errors.rest_cannot_create()),
+      permissionError(permissions, type, actor, args as WriteArgs) ??
+      ((permissions.create(actor) && actor.can("upload_files")) || errors.rest_cannot_create()),
     errors: [
       ...receivingFile,
       ...writingItem,

@@ -10,7 +10,7 @@ import { ofType } from "./item.ts";
 
 /** Replaces the file of a media item: as the request body, or in the field `file` of a form. */
 export function replaceRoute(runtime: TypeRuntime) {
-  const { type, resource, rights } = runtime;
+  const { type, resource, permissions } = runtime;
   return post({
     summary: "Replace the file of a media item",
     transaction: false,
@@ -21,7 +21,7 @@ export function replaceRoute(runtime: TypeRuntime) {
     find: async ({ args, db }) => ofType(type, await db.content.get(args.id)),
     access({ actor, found }): AccessDecision {
       if (!actor.can("upload_files")) return errors.rest_cannot_edit_image();
-      return rights.edit(actor, found) || errors.rest_cannot_edit();
+      return permissions.edit(actor, found) || errors.rest_cannot_edit();
     },
     errors: [
       ...receivingFile,

@@ -34,7 +34,7 @@ export function revisionRoutes(runtime: TypeRuntime) {
 }
 type RevisionResource = ReturnType<typeof revisionResource>;
 
-function listRoute({ type, rights }: TypeRuntime, resource: RevisionResource) {
+function listRoute({ type, permissions }: TypeRuntime, resource: RevisionResource) {
   return get({
     summary: `List the revisions of ${withArticle(type.singular)}`,
     args: { parent, ...revisionListArgs },
@@ -46,7 +46,7 @@ function listRoute({ type, rights }: TypeRuntime, resource: RevisionResource) {
     },
     find: ({ args, db }) => parentOf(db, type.name, args.parent),
     access: ({ actor, found }): AccessDecision =>
-      rights.edit(actor, found) || errors.rest_cannot_read(),
+      permissions.edit(actor, found) || errors.rest_cannot_read(),
     errors: [
       ...belowItem,
       ...listing,
@@ -74,20 +74,20 @@ function listRoute({ type, rights }: TypeRuntime, resource: RevisionResource) {
   });
 }
 
-function readRoute({ type, rights }: TypeRuntime, resource: RevisionResource) {
+function readRoute({ type, permissions }: TypeRuntime, resource: RevisionResource) {
   return get({
     summary: `Get a revision of ${withArticle(type.singular)}`,
     args: { parent, id, context: context() },
     returns: one(resource),
     find: ({ args, db }) => revisionOf(db, type.name, args),
     access: ({ actor, found }): AccessDecision =>
-      rights.edit(actor, found.item) || errors.rest_cannot_read(),
+      permissions.edit(actor, found.item) || errors.rest_cannot_read(),
     errors: [...belowItem, "rest_cannot_read", "rest_revision_parent_id_mismatch"],
     handler: ({ found }) => found.revision,
   });
 }
 
-function removeRoute({ type, rights }: TypeRuntime, resource: RevisionResource) {
+function removeRoute({ type, permissions }: TypeRuntime, resource: RevisionResource) {
   return remove({
     summary: `Delete a revision of ${withArticle(type.singular)}`,
     args: {
@@ -98,7 +98,7 @@ function removeRoute({ type, rights }: TypeRuntime, resource: RevisionResource) 
     returns: oneOrDeleted(resource),
     find: ({ args, db }) => revisionOf(db, type.name, args),
     access: ({ actor, found }): AccessDecision =>
-      rights.remove(actor, found.item) || errors.rest_cannot_delete(),
+      permissions.remove(actor, found.item) || errors.rest_cannot_delete(),
     errors: [
       ...belowItem,
       "rest_cannot_delete",

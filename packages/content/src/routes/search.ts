@@ -158,7 +158,7 @@ export function searchRoute(setup: NamespaceContext) {
       const ctx = { ...call, site };
       if (type === "post") {
         const readable = among(runtimes, subtype).filter((name) =>
-          runtimes.get(name)?.rights.read(call.actor, { status: "publish", author: 0 }),
+          runtimes.get(name)?.permissions.read(call.actor, { status: "publish", author: 0 }),
         );
         return findItems(runtimes, ctx, { ...rest, among: readable });
       }

@@ -27,7 +27,7 @@ import { errors } from "../errors.ts";
 import { contentTypes, statuses } from "../extension-points.ts";
 import { schemas } from "../resources/schemas.ts";
 import { fieldsOfTerms, termResource } from "../resources/term.ts";
-import { rightsOver } from "../rights.ts";
+import { itemPermissions } from "../permissions.ts";
 import type { tables } from "../tables.ts";
 import type { Taxonomy } from "../content-type.ts";
 import { deleteTerm } from "../terms/hierarchy.ts";
@@ -210,7 +210,7 @@ const readAccess =
 function mayRead({ actor, all }: Pick<ModuleContext, "actor" | "all">, item: Item): boolean {
   const types = all(contentTypes);
   const type = types.find(({ name }) => name === item.type);
-  return type !== undefined && rightsOver(type, all(statuses), types).read(actor, item);
+  return type !== undefined && itemPermissions(type, all(statuses), types).read(actor, item);
 }
 
 /** Whether a term is the default term, which cannot be deleted. */

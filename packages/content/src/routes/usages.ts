@@ -42,7 +42,7 @@ const usage = defineResource({
 });
 
 /** Lists the items, settings and objects of modules that use a file, for users who may upload files and read this one. */
-export function usagesRoute({ type, rights }: TypeRuntime, setup: NamespaceContext) {
+export function usagesRoute({ type, permissions }: TypeRuntime, setup: NamespaceContext) {
   const types = new Map(
     setup
       .all(contentTypes)
@@ -57,7 +57,7 @@ export function usagesRoute({ type, rights }: TypeRuntime, setup: NamespaceConte
     returns: pageOf(usage),
     find: async ({ args, db }) => ofType(type, await db.content.get(args.id)),
     access: ({ actor, found }): AccessDecision =>
-      (actor.can("upload_files") && rights.read(actor, found)) || errors.rest_cannot_read(),
+      (actor.can("upload_files") && permissions.read(actor, found)) || errors.rest_cannot_read(),
     errors: ["rest_post_invalid_id", "rest_cannot_read"],
     async handler(ctx) {
       const { page, per_page: size } = ctx.args;

@@ -79,8 +79,8 @@ export async function findItems(
 ): Promise<Hits> {
   const { search = "", per_page: limit } = args;
   const editOthers = () =>
-    args.among.every((name) => runtimes.get(name)?.rights.editOthers(actor) === true);
-  const words = searchWhere(search, [], { actor, rights: { editOthers }, type: noFiles });
+    args.among.every((name) => runtimes.get(name)?.permissions.editOthers(actor) === true);
+  const words = searchWhere(search, [], { actor, permissions: { editOthers }, type: noFiles });
   const where: ContentWhere = {
     type: { in: args.among },
     status,

@@ -7,7 +7,7 @@ const places = ["publish", "locked", "draft", "pending", "private", "future", "t
 const states = ["approved", "hold", "spam", "trash"] as const;
 const dated = { future: { date: "2027-01-01T00:00:00" }, locked: { password: "pw" } } as const;
 
-/** Posts and pages in every state, of authors with few and many rights; below each a comment in every state. */
+/** Posts and pages in every state, of authors with few and many permissions; below each a comment in every state. */
 async function fill(site: ContentSite): Promise<number[]> {
   const created: number[] = [];
   for (const base of ["posts", "pages"])

@@ -71,7 +71,7 @@ const statusesOf = async (site: ContentSite) =>
   new Map((await site.dump()).content.map(({ id, status }) => [id, status]));
 
 describe.each(await testStorages())("on %s", (_, storage) => {
-  test("no change of status bypasses the rights to edit the item and to publish", async () => {
+  test("no change of status bypasses the permissions to edit the item and to publish", async () => {
     await using site = await startSite({ storage: storage(), modules: [plugin()] });
     const steps = await fill(site);
     const before = await statusesOf(site);

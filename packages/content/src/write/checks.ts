@@ -2,12 +2,12 @@ import type { Actor, ApiError } from "@waymark/core";
 import { mayOnTerms } from "../capabilities.ts";
 import type { ContentType } from "../content-type.ts";
 import { errors } from "../errors.ts";
-import type { Rights } from "../rights.ts";
+import type { ItemPermissions } from "../permissions.ts";
 import type { WriteArgs } from "./values.ts";
 
 /** Permissions of a write beyond editing the item: author, stickiness and terms. */
 export function permissionError(
-  rights: Rights,
+  permissions: ItemPermissions,
   { taxonomies }: ContentType,
   actor: Actor,
   args: WriteArgs,
@@ -16,10 +16,11 @@ export function permissionError(
     args.author !== undefined &&
     args.author !== 0 &&
     args.author !== actor.id &&
-    !rights.editOthers(actor)
+    !permissions.editOthers(actor)
   )
     return errors.rest_cannot_edit_others();
-  if (args.sticky === true && !rights.makeSticky(actor)) return errors.rest_cannot_assign_sticky();
+  if (args.sticky === true && !permissions.makeSticky(actor))
+    return errors.rest_cannot_assign_sticky();
   const isDenied = taxonomies.some((taxonomy) => {
     const ids = args[taxonomy.base];
     return Array.isArray(ids) && ids.length > 0 && !mayOnTerms(actor, "assign", taxonomy);
@@ -29,11 +30,11 @@ export function permissionError(
 
 /** Setting a status that makes an item visible to others requires permission to publish. */
 export function statusPermissionError(
-  rights: Rights,
+  permissions: ItemPermissions,
   actor: Actor,
   status: string,
   before: string | undefined,
 ): ApiError | undefined {
   if (status === before || status === "draft" || status === "pending") return undefined;
-  return rights.publish(actor) ? undefined : errors.rest_cannot_publish();
+  return permissions.publish(actor) ? undefined : errors.rest_cannot_publish();
 }

@@ -105,14 +105,14 @@ export async function prepare(
   before: Item | undefined,
 ): Promise<Fields> {
   const { actor, clock, site } = ctx;
-  const { rights, type } = runtime;
+  const { permissions, type } = runtime;
   const requested = args.status ?? before?.status ?? "draft";
-  const error = statusPermissionError(rights, actor, requested, before?.status);
+  const error = statusPermissionError(permissions, actor, requested, before?.status);
   if (error) throw error;
   const dates = datesOf(args, before, floats(runtime, requested), clock.now(), site.timezone);
   const status = statusForDate(requested, dates.date_gmt, clock.now());
   // Setting or removing a date can publish or unpublish an item, like a status.
-  const late = statusPermissionError(rights, actor, status, before?.status);
+  const late = statusPermissionError(permissions, actor, status, before?.status);
   if (late) throw late;
   const storing = storeOptions(actor, runtime.options);
   const fields: Fields = { ...textsOf(args, storing), ...dates, status };
@@ -192,9 +192,9 @@ async function slugOf(
   before: Item | undefined,
   after: { readonly title: string; readonly status?: string; readonly parent?: number },
 ): Promise<string | undefined> {
-  const { rights, type } = runtime;
+  const { permissions, type } = runtime;
   const status = after.status ?? "draft";
-  if (status === "pending" && !rights.publish(actor)) return "";
+  if (status === "pending" && !permissions.publish(actor)) return "";
   const claim = {
     id: before?.id ?? 0,
     type: type.name,
@@ -271,7 +271,7 @@ async function knownImage({ db }: Context, id: number): Promise<number | undefin
  * or one of its descendants, the item has no parent.
  */
 async function knownParent(
-  { type, rights }: TypeRuntime,
+  { type, permissions }: TypeRuntime,
   { db, actor }: Context,
   id: number,
   before: Item | undefined,
@@ -279,7 +279,7 @@ async function knownParent(
   if (id === 0 || id === before?.parent) return id;
   if (before) await lockParents(db, type.name);
   const parent = id > 0 ? await db.content.get(id, { forUpdate: true }) : undefined;
-  if (!parent || parent.type !== type.name || !rights.read(actor, parent))
+  if (!parent || parent.type !== type.name || !permissions.read(actor, parent))
     throw badReference("Invalid parent ID.");
   const above = await ancestors(db, [id]);
   if (above.size >= deepest) throw badReference("The hierarchy is too deep.");

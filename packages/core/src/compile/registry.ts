@@ -102,8 +102,8 @@ export function toRegistry(
   const owners = new Map<string, string>();
   const namespaces = new Set<string>();
   const check = toBindingCheck(modules);
-  const objectRights = new Set(contributions.all(objectPermissions).map(({ name }) => name));
-  const to = { paths, owners, overrides, check, rights: objectRights };
+  const permissionNames = new Set(contributions.all(objectPermissions).map(({ name }) => name));
+  const to = { paths, owners, overrides, check, permissions: permissionNames };
   for (const module of modules) {
     checkParts(module, check);
     const setup = {
@@ -179,7 +179,7 @@ function add(
     readonly owners: Map<string, string>;
     readonly overrides: Overrides;
     readonly check: CheckBinding;
-    readonly rights: ReadonlySet<string>;
+    readonly permissions: ReadonlySet<string>;
   },
 ): void {
   const text = textOf(namespace, path);
@@ -215,18 +215,18 @@ function add(
     pathEntry,
     wraps,
     ...(replaces !== undefined && { replaces }),
-    ...(isPlain(endpoint, to.rights) && { plainCapability: endpoint.access }),
+    ...(isPlain(endpoint, to.permissions) && { plainCapability: endpoint.access }),
     ...(endpoint.deprecated && { headers: deprecationHeaders(endpoint.deprecated, where) }),
   });
 }
 
 const isPlain = (
   endpoint: AnyEndpoint,
-  objectRights: ReadonlySet<string>,
+  permissionNames: ReadonlySet<string>,
 ): endpoint is AnyEndpoint & { readonly access: Capability } =>
   endpoint.find !== undefined &&
   typeof endpoint.access === "object" &&
-  !objectRights.has(endpoint.access.capability);
+  !permissionNames.has(endpoint.access.capability);
 
 /** The same method and pattern must not be declared twice, even with other parameter names. */
 function claim(

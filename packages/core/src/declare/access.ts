@@ -64,7 +64,7 @@ export interface ObjectPermission {
   readonly allows: (actor: Actor, target: unknown) => boolean;
 }
 /** Extension point for permissions for objects, contributed by the module that owns the objects. */
-export const objectPermissions = defineContribution<ObjectPermission>("core.rights");
+export const objectPermissions = defineContribution<ObjectPermission>("core.permissions");
 
 /** A named set of capabilities, assigned to users. */
 export interface Role {

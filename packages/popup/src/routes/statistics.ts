@@ -14,7 +14,7 @@ const ofAll = can(`edit_others_${popup.capability}`);
 /** Statistics of all popups and of one, and the reset. */
 export function statisticsRoutes(setup: NamespaceContext) {
   const events = eventNames(setup);
-  const { rights } = typeRuntimeOf(popup, setup);
+  const { permissions } = typeRuntimeOf(popup, setup);
   const find = async ({ args, db }: Pick<Context, "db"> & { readonly args: { id: number } }) => {
     const item = await db.content.get(args.id);
     return item?.type === popup.name ? item : undefined;
@@ -38,7 +38,7 @@ export function statisticsRoutes(setup: NamespaceContext) {
     args: { id },
     returns: popupResponse,
     find,
-    access: ({ actor, found }) => rights.edit(actor, found),
+    access: ({ actor, found }) => permissions.edit(actor, found),
     handler: ({ db, found }) => toStatistics(db, found, events),
   });
   const begin = post({
@@ -46,7 +46,7 @@ export function statisticsRoutes(setup: NamespaceContext) {
     args: { id },
     returns: popupResponse,
     find,
-    access: ({ actor, found }) => rights.edit(actor, found),
+    access: ({ actor, found }) => permissions.edit(actor, found),
     async handler({ db, clock, found }) {
       await reset({ db, clock }, found.id);
       return toStatistics(db, found, events);

@@ -30,12 +30,12 @@ interface Finding extends Pick<Context, "db" | "all"> {
 /** SEO values of the pages of items. Users who may edit an item may edit them. */
 export function itemOverrides(setup: NamespaceContext) {
   const types = setup.all(contentTypes).filter(({ viewable }) => viewable);
-  const rights: RightsByType = new Map(
-    types.map((type) => [type.name, typeRuntimeOf(type, setup).rights]),
+  const permissions: PermissionsByType = new Map(
+    types.map((type) => [type.name, typeRuntimeOf(type, setup).permissions]),
   );
-  const find = (ctx: Finding) => findItem(rights, ctx);
+  const find = (ctx: Finding) => findItem(permissions, ctx);
   const access = ({ actor, found }: { readonly actor: Actor; readonly found: Item }) =>
-    rights.get(found.type)?.edit(actor, found) ?? false;
+    permissions.get(found.type)?.edit(actor, found) ?? false;
   return [
     get({
       summary: "Get the SEO values of an item",
@@ -111,11 +111,14 @@ export const userOverrides = [
 ] as const;
 
 /** The access rules of the content types that have pages, by their names. */
-type RightsByType = ReadonlyMap<string, TypeRuntime["rights"]>;
+type PermissionsByType = ReadonlyMap<string, TypeRuntime["permissions"]>;
 
-async function findItem(rights: RightsByType, { args, db }: Finding): Promise<Item | undefined> {
+async function findItem(
+  permissions: PermissionsByType,
+  { args, db }: Finding,
+): Promise<Item | undefined> {
   const item = await db.content.get(args.id);
-  return item && rights.has(item.type) && item.status !== "auto-draft" ? item : undefined;
+  return item && permissions.has(item.type) && item.status !== "auto-draft" ? item : undefined;
 }
 
 async function findTerm({ args, db, all }: Finding): Promise<Term | undefined> {

@@ -90,7 +90,7 @@ export function overviewRoutes(setup: NamespaceContext) {
 
 /** A content type with pages. */
 interface PageType {
-  readonly rights: TypeRuntime["rights"];
+  readonly permissions: TypeRuntime["permissions"];
   /** The path of its items in the API. */
   readonly path: string;
 }
@@ -105,7 +105,7 @@ const toPageTypes = (setup: NamespaceContext): PageTypes =>
       .map((type) => [
         type.name,
         {
-          rights: typeRuntimeOf(type, setup).rights,
+          permissions: typeRuntimeOf(type, setup).permissions,
           path: itemsPath(type),
         },
       ]),
@@ -209,5 +209,5 @@ const toPage = (
   description: entry.description,
   noindex: entry.noindex === true,
   problems: problemsOf(entry, isDuplicateTitle),
-  may_edit: type?.rights.edit(actor, entry) ?? false,
+  may_edit: type?.permissions.edit(actor, entry) ?? false,
 });

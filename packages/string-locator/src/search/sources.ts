@@ -86,7 +86,7 @@ export async function searchItems(
       columns: read,
     });
     for (const row of rows) {
-      if (!runtimes.get(row.type)?.rights.edit(actor, row)) continue;
+      if (!runtimes.get(row.type)?.permissions.edit(actor, row)) continue;
       const left = await lookAt(search, row, row.id === from.id ? from.column : undefined, cursor);
       if (left) return left;
     }

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { RelationPicker } from "../../forms/relation-picker.tsx";
 import { useLabel } from "../../api/use-label.ts";
 import { textOf } from "../post-values.ts";
-import type { PostRights } from "../rights.ts";
+import type { PostPermissions } from "../permissions.ts";
 import type { Post } from "../use-post.ts";
 import { FoldedPanel } from "./panel.tsx";
 import { NumberEntry } from "../../forms/number-entry.tsx";
@@ -11,10 +11,10 @@ import { NumberEntry } from "../../forms/number-entry.tsx";
 /** The position of a post among others, and its display options. */
 export function AttributesPanel({
   post: { list, has, values, set, errors, fields, id },
-  rights,
+  permissions,
 }: {
   readonly post: Post;
-  readonly rights: PostRights;
+  readonly permissions: PostPermissions;
 }) {
   const t = useTranslations("content.attributes");
   const labelOf = useLabel();
@@ -44,7 +44,7 @@ export function AttributesPanel({
           onChange={(next) => set("menu_order", next === "" ? 0 : Number(next))}
         />
       )}
-      {has("sticky") && rights.sticky && (
+      {has("sticky") && permissions.sticky && (
         <Switch
           label={t("sticky")}
           checked={values["sticky"] === true}

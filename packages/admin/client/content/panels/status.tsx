@@ -4,17 +4,17 @@ import { useTranslations } from "use-intl";
 import { useDirectory } from "../../api/directory.ts";
 import { fromInputValue, toInputValue } from "../../forms/date-time.ts";
 import { isUnpublished, textOf } from "../post-values.ts";
-import type { PostRights } from "../rights.ts";
+import type { PostPermissions } from "../permissions.ts";
 import type { Post } from "../use-post.ts";
 import { Panel } from "./panel.tsx";
 
 /** The status, the visibility and the date of a post. */
 export function StatusPanel({
   post: { values, before, set, errors, has },
-  rights,
+  permissions,
 }: {
   readonly post: Post;
-  readonly rights: PostRights;
+  readonly permissions: PostPermissions;
 }) {
   const t = useTranslations("content.status");
   const { site } = useDirectory();
@@ -25,7 +25,7 @@ export function StatusPanel({
   const visibility = status === "private" ? "private" : hasPassword ? "password" : "public";
   const shown = status === "private" || status === "future" ? status : "publish";
   const options = [
-    ...(isPublished && rights.publish ? [{ value: shown, label: t(shown) }] : []),
+    ...(isPublished && permissions.publish ? [{ value: shown, label: t(shown) }] : []),
     { value: "draft", label: t("draft") },
     { value: "pending", label: t("pending") },
   ];
@@ -48,7 +48,7 @@ export function StatusPanel({
           onChange={(next) => next !== null && set("status", next)}
         />
       )}
-      {rights.publish && has("password") && (
+      {permissions.publish && has("password") && (
         <Select
           label={t("visibility")}
           description={visibility === "private" ? t("privateHelp") : undefined}
@@ -73,7 +73,7 @@ export function StatusPanel({
           onChange={(event) => set("password", event.currentTarget.value)}
         />
       )}
-      {rights.publish && (
+      {permissions.publish && (
         <TextInput
           label={t("date")}
           name="date"

@@ -15,7 +15,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Taxonomy } from "../content-type.ts";
 import { idsOf } from "../post-values.ts";
-import type { PostRights } from "../rights.ts";
+import type { PostPermissions } from "../permissions.ts";
 import type { Post } from "../use-post.ts";
 import { type Term, useCreateTerm, useTerms } from "../use-terms.ts";
 import { Panel } from "./panel.tsx";
@@ -24,7 +24,7 @@ import classes from "../post.module.css";
 interface Props {
   readonly post: Post;
   readonly taxonomy: Taxonomy;
-  readonly rights: PostRights;
+  readonly permissions: PostPermissions;
 }
 
 /** The terms of a post: a tree to check, or tags to type. */
@@ -56,7 +56,7 @@ function toTree(terms: readonly Term[]): readonly Node[] {
   return below(0, 0);
 }
 
-function Tree({ post: { values, change, errors }, taxonomy, rights }: Props) {
+function Tree({ post: { values, change, errors }, taxonomy, permissions }: Props) {
   const t = useTranslations("content.terms");
   const base = taxonomy.rest_base;
   const ids = idsOf(values[base]);
@@ -103,7 +103,7 @@ function Tree({ post: { values, change, errors }, taxonomy, rights }: Props) {
           {errors[base]}
         </Text>
       )}
-      {rights.createTerms(taxonomy) && (
+      {permissions.createTerms(taxonomy) && (
         <NewTerm taxonomy={taxonomy} nodes={nodes} onCreate={(id) => change(base, withId(id))} />
       )}
     </>
@@ -194,7 +194,7 @@ function NewTerm({
   );
 }
 
-function Tags({ post: { values, change, errors, toMessage }, taxonomy, rights }: Props) {
+function Tags({ post: { values, change, errors, toMessage }, taxonomy, permissions }: Props) {
   const t = useTranslations("content.terms");
   const base = taxonomy.rest_base;
   const ids = idsOf(values[base]);
@@ -213,7 +213,7 @@ function Tags({ post: { values, change, errors, toMessage }, taxonomy, rights }:
     for (const name of names) {
       const id = known.get(name.trim().toLowerCase());
       if (id !== undefined) change(base, withId(id));
-      else if (rights.createTerms(taxonomy))
+      else if (permissions.createTerms(taxonomy))
         try {
           const { id: created } = await create(name.trim());
           change(base, withId(created));
@@ -226,7 +226,7 @@ function Tags({ post: { values, change, errors, toMessage }, taxonomy, rights }:
     <TagsInput
       aria-label={taxonomy.name}
       placeholder={t("search", { name: taxonomy.name })}
-      description={rights.createTerms(taxonomy) ? t("tagsHelp") : undefined}
+      description={permissions.createTerms(taxonomy) ? t("tagsHelp") : undefined}
       error={errors[base]}
       data={terms.map(({ name }) => name)}
       value={ids.flatMap((id) => chosen.find((one) => one.id === id)?.name ?? [])}

@@ -25,7 +25,7 @@ export interface Owned {
   readonly owner?: number;
 }
 /** Permissions over items of one type. */
-export interface Rights {
+export interface ItemPermissions {
   /** Whether the actor may write items of the type, and therefore list unpublished ones. */
   write(actor: Actor): boolean;
   /** Whether the actor may create items. */
@@ -41,18 +41,18 @@ export interface Rights {
 const published = new Set(["publish", "future"]);
 
 /** Permissions over a type. For files they depend on `types`: the types that files can be attached to. */
-export function rightsOver(
+export function itemPermissions(
   type: ContentType,
   statuses: readonly Status[],
   types: readonly ContentType[] = [],
-): Rights {
-  const rights = ownRights(type, statuses);
-  if (!type.features.has("file")) return rights;
+): ItemPermissions {
+  const permissions = basePermissions(type, statuses);
+  if (!type.features.has("file")) return permissions;
   // Visitors see the files of items that are parts of public texts.
   const byName = new Map(
     types.map((one) => [
       one.name,
-      ownRights(one.viewable ? one : { ...one, capabilities: {} }, statuses),
+      basePermissions(one.viewable ? one : { ...one, capabilities: {} }, statuses),
     ]),
   );
   const audiences = audiencesAmong(types, statuses);
@@ -64,7 +64,7 @@ export function rightsOver(
     return mark === locked ? type?.edit(actor, parent) : type?.read(actor, parent);
   };
   return {
-    ...rights,
+    ...permissions,
     read(actor, { author, owner, audience = unknown }) {
       if (actor.id !== 0 && (author === actor.id || owner === actor.id)) return true;
       // An audience of a type that no module declares is readable by users who may read all others; lists use the same rule.
@@ -74,10 +74,10 @@ export function rightsOver(
 }
 
 /** Whether anonymous callers may read files with this audience. */
-export const isOpen = (rights: Rights, audience: string): boolean =>
-  rights.read(anonymous, { status: "inherit", author: 0, audience, owner: 0 });
+export const isOpen = (permissions: ItemPermissions, audience: string): boolean =>
+  permissions.read(anonymous, { status: "inherit", author: 0, audience, owner: 0 });
 
-function ownRights(type: ContentType, statuses: readonly Status[]): Rights {
+function basePermissions(type: ContentType, statuses: readonly Status[]): ItemPermissions {
   const of = type.capability;
   const { read: reads, create_posts: creates } = type.capabilities;
   const isPublic = new Set(statuses.filter((one) => one.public).map(({ name }) => name));
@@ -107,7 +107,7 @@ function ownRights(type: ContentType, statuses: readonly Status[]): Rights {
     if (isOut) return has(actor, `${verb}_published`);
     return isPrivate.has(status) ? has(actor, `${verb}_private`) : true;
   };
-  const rights: Rights = {
+  const permissions: ItemPermissions = {
     write: (actor) => has(actor, "edit"),
     create: (actor) => (creates === undefined ? has(actor, "edit") : actor.can(creates)),
     publish: (actor) => has(actor, "publish"),
@@ -123,7 +123,7 @@ function ownRights(type: ContentType, statuses: readonly Status[]): Rights {
     remove: (actor, item) => may("delete", actor, item),
     makeSticky: (actor) => has(actor, "edit_others") || has(actor, "publish"),
   };
-  return rights;
+  return permissions;
 }
 
 /** The maximum number of wrong passwords that a caller may send for one item in five minutes. */

@@ -2,7 +2,7 @@ import type { ContentType, Taxonomy } from "./content-type.ts";
 import type { Post } from "./use-post.ts";
 
 /** The permissions of the user for the edited post. */
-export interface PostRights {
+export interface PostPermissions {
   readonly publish: boolean;
   readonly assignAuthor: boolean;
   readonly sticky: boolean;
@@ -12,16 +12,20 @@ export interface PostRights {
 }
 
 /** For a stored post they follow from its links, for a new one from the capabilities of the user. */
-export function rightsOf({ item, mayRemove }: Post, { rights }: ContentType): PostRights {
+export function permissionsOf(
+  { item, mayRemove }: Post,
+  { permissions }: ContentType,
+): PostPermissions {
   const links = item?.["_links"] as Readonly<Record<string, unknown>> | undefined;
   const may = (action: string, otherwise: boolean): boolean =>
     links ? Object.hasOwn(links, `core:action-${action}`) : otherwise;
   return {
-    publish: may("publish", rights.publish),
-    assignAuthor: may("assign-author", rights.assignAuthor),
-    sticky: may("sticky", rights.publish && rights.assignAuthor),
-    upload: rights.upload,
+    publish: may("publish", permissions.publish),
+    assignAuthor: may("assign-author", permissions.assignAuthor),
+    sticky: may("sticky", permissions.publish && permissions.assignAuthor),
+    upload: permissions.upload,
     trash: item !== undefined && mayRemove,
-    createTerms: (taxonomy) => may(`create-${taxonomy.rest_base}`, rights.createTerms(taxonomy)),
+    createTerms: (taxonomy) =>
+      may(`create-${taxonomy.rest_base}`, permissions.createTerms(taxonomy)),
   };
 }

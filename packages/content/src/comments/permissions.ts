@@ -2,7 +2,7 @@ import { type Actor, type ApiError, type NamespaceContext, weakMemoize } from "@
 import { errors } from "../errors.ts";
 import { contentTypes, statuses } from "../extension-points.ts";
 import { audiencesAmong, everybody, locked } from "../media/attachment.ts";
-import { rightsOver } from "../rights.ts";
+import { itemPermissions } from "../permissions.ts";
 import type { Item } from "../write/item.ts";
 import type { ListArgs, WriteArgs } from "./args.ts";
 import type { Comment, CommentWhere } from "./comment.ts";
@@ -14,7 +14,7 @@ export interface CommentColumns extends ItemCopy {
   readonly status: string;
 }
 /** Permissions over comments. They depend on those over the item, whose relevant columns each comment has as copies. */
-export interface CommentRights {
+export interface CommentPermissions {
   /** Over all comments, and their personal data. */
   moderates(actor: Actor): boolean;
   readItem(actor: Actor, item: ItemCopy): boolean;
@@ -23,16 +23,18 @@ export interface CommentRights {
   read(actor: Actor, comment: CommentColumns): boolean;
   edit(actor: Actor, comment: CommentColumns): boolean;
   /** The same as conditions on rows: comments on items that the actor may read, or may edit. */
-  below(actor: Actor, right: "readItem" | "editItem"): readonly CommentWhere[];
+  below(actor: Actor, permission: "readItem" | "editItem"): readonly CommentWhere[];
 }
 const nobody = -1;
 
 /** The permissions over the comments of a site, created once. */
-export const commentRights = weakMemoize(toCommentRights);
+export const commentPermissions = weakMemoize(toCommentPermissions);
 
-function toCommentRights(all: NamespaceContext["all"]): CommentRights {
+function toCommentPermissions(all: NamespaceContext["all"]): CommentPermissions {
   const types = all(contentTypes);
-  const byType = new Map(types.map((type) => [type.name, rightsOver(type, all(statuses), types)]));
+  const byType = new Map(
+    types.map((type) => [type.name, itemPermissions(type, all(statuses), types)]),
+  );
   const audiences = audiencesAmong(types, all(statuses));
 
   const over = ({ audience, owner }: Pick<ItemCopy, "audience" | "owner">) => {
@@ -41,11 +43,11 @@ function toCommentRights(all: NamespaceContext["all"]): CommentRights {
     return { of: byType.get(name), item: { status, author: owner, extra, audience }, mark };
   };
   const moderates = (actor: Actor) => actor.can("moderate_comments");
-  const editItem: CommentRights["editItem"] = (actor, copy) => {
+  const editItem: CommentPermissions["editItem"] = (actor, copy) => {
     const { of, item } = over(copy);
     return of?.edit(actor, item) ?? false;
   };
-  const readItem: CommentRights["readItem"] = (actor, copy) => {
+  const readItem: CommentPermissions["readItem"] = (actor, copy) => {
     if (copy.audience === everybody) return true;
     const { of, item, mark } = over(copy);
     if (!of) return false;
@@ -64,8 +66,8 @@ function toCommentRights(all: NamespaceContext["all"]): CommentRights {
       const isOwn = actor.id !== 0 && comment.author === actor.id;
       return (isOut || isOwn) && readItem(actor, comment);
     },
-    below(actor, right) {
-      const may = right === "readItem" ? readItem : editItem;
+    below(actor, permission) {
+      const may = permission === "readItem" ? readItem : editItem;
       const grantedTo = (owner: number) =>
         audiences.filter((audience) => may(actor, { audience, owner, in_trash: false }));
       const publicAudiences = new Set(grantedTo(nobody));
@@ -92,12 +94,12 @@ interface CommentContext {
 
 /** The error for a caller who may not create this comment; undefined if they may. */
 export function createError(
-  rights: CommentRights,
+  permissions: CommentPermissions,
   actor: Actor,
   args: WriteArgs,
   { item, isOpen, allowsAnonymous, address }: CommentContext,
 ): ApiError | undefined {
-  const moderates = rights.moderates(actor);
+  const moderates = permissions.moderates(actor);
   if (actor.id === 0 && !moderates && !allowsAnonymous) return errors.rest_comment_login_required();
   if (!moderates) {
     const claim = authorFieldsError(args, { author: actor.id, author_ip: address });
@@ -107,7 +109,7 @@ export function createError(
   if (!item) return errors.rest_comment_invalid_post_id();
   if (item.status === "draft") return errors.rest_comment_draft_post();
   if (item.status === "trash") return errors.rest_comment_trash_post();
-  if (!rights.readItem(actor, itemCopyOf(item))) return errors.rest_cannot_read_post();
+  if (!permissions.readItem(actor, itemCopyOf(item))) return errors.rest_cannot_read_post();
   return isOpen ? undefined : errors.rest_comment_closed();
 }
 
@@ -125,7 +127,7 @@ export function authorFieldsError(
 
 /** The error for filters by author details or status that the caller may not use. */
 export function filterError(
-  { moderates }: CommentRights,
+  { moderates }: CommentPermissions,
   actor: Actor,
   args: ListArgs,
 ): ApiError | undefined {

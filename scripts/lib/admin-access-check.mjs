@@ -1,5 +1,5 @@
 /** Reads what each role may do: from the list of users to the capabilities and the operations of a role, by keyboard. */
-export async function readRights(page, { url }, check) {
+export async function checkRoleAccess(page, { url }, check) {
   await page.goto(`${url}/admin/users`);
   await page.getByRole("main").getByRole("link", { name: "What each role may do" }).press("Enter");
   await page.getByRole("heading", { level: 1, name: "What each role may do" }).waitFor();
