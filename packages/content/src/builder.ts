@@ -1,7 +1,11 @@
 import { accountTables } from "@waymark/accounts";
-import { moduleBuilder } from "@waymark/core";
-import { options } from "./options.ts";
+import { moduleBuilder, type ModuleContext } from "@waymark/core";
+import { type ContentOptions, options } from "./options.ts";
 import { tables } from "./tables.ts";
+
+type Tables = typeof tables & Pick<typeof accountTables, "users">;
+/** The context of handlers, listeners, jobs and tasks: the tables of this module, and users. */
+export type Context = ModuleContext<Tables, ContentOptions>;
 
 export const {
   crud,

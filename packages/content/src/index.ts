@@ -180,7 +180,7 @@ export { typeRuntimeOf } from "./resources/labels.ts";
 export type { TypeRuntime } from "./resources/content.ts";
 export { createItem, updateItem } from "./write/save.ts";
 export { deleteItem, trashItem } from "./write/remove.ts";
-export type { Context as ContentContext, Item } from "./write/item.ts";
+export type { ContentContext, Item } from "./write/item.ts";
 export type { LockState } from "./edit-locks/lock.ts";
 export type { MediaUsage } from "./media/usages.ts";
 export { asStoredContent, type WriteArgs as ItemInput } from "./write/values.ts";

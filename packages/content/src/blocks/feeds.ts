@@ -1,13 +1,6 @@
-import {
-  dateFormat,
-  escapeHtml,
-  type ModuleContext,
-  parseUrl,
-  perSite,
-  discardBody,
-} from "@waymark/core";
+import { dateFormat, escapeHtml, parseUrl, perSite, discardBody } from "@waymark/core";
 import { LRUCache } from "lru-cache";
-import { defineService } from "../builder.ts";
+import { type Context, defineService } from "../builder.ts";
 import type { DynamicBlocks } from "../extension-points.ts";
 import { type BlockTexts, blockTexts } from "../messages/index.ts";
 import { readStart } from "../remote/read-start.ts";
@@ -21,8 +14,6 @@ interface StoredFeed {
   /** Headers that ask for a response only if the feed has changed. */
   readonly conditions: Readonly<Record<string, string>>;
 }
-type Context = Pick<ModuleContext, "fetch" | "clock" | "log" | "site">;
-
 /** How long entries are used, and how long after a failure the feed is requested again, in milliseconds. */
 const [freshFor, retryAfter] = [3_600_000, 600_000];
 /** Maximum size of a feed in bytes. The entries that are complete within it are read. */

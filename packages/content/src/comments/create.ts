@@ -3,7 +3,7 @@ import { errors } from "../errors.ts";
 import { commentSaved } from "../events.ts";
 import { lockComment, lockFlood } from "../locks.ts";
 import type { ContentOptions } from "../options.ts";
-import type { Context, Item } from "../write/item.ts";
+import type { ContentContext, Item } from "../write/item.ts";
 import { datesOf } from "../write/dating.ts";
 import type { WriteArgs } from "./args.ts";
 import {
@@ -29,7 +29,7 @@ export interface Origin {
 
 /** Creates a comment on an item; the caller's permission must have been checked. */
 export async function createComment(
-  ctx: Context & { readonly rateLimiter: RateLimiter },
+  ctx: ContentContext & { readonly rateLimiter: RateLimiter },
   item: Item,
   args: WriteArgs,
   {
@@ -103,14 +103,14 @@ const bySame = ({ author, author_email: email, author_ip: ip }: Draft): CommentW
   author !== 0 ? { author } : email !== "" ? { author: 0, author_email: email } : { author_ip: ip };
 
 /** @throws ApiError 409 `comment_duplicate` if the same author has sent the same text for the same item and parent. */
-async function checkDuplicate({ db }: Context, draft: Draft): Promise<void> {
+async function checkDuplicate({ db }: ContentContext, draft: Draft): Promise<void> {
   const { post, parent, content } = draft;
   const same = { ...bySame(draft), post, parent, content, status: { ne: "trash" } };
   if (await db.comments.first(same)) throw errors.comment_duplicate();
 }
 
 /** @throws ApiError 400 `comment_flood` if the same author, or the same IP address, has commented within the last seconds. */
-async function checkFlood({ db, clock }: Context, draft: Draft): Promise<void> {
+async function checkFlood({ db, clock }: ContentContext, draft: Draft): Promise<void> {
   const { author, author_ip: ip } = draft;
   await lockFlood(db, author !== 0 ? String(author) : ip);
   const since = formatTime(clock.now().getTime() - pause * 1000);
@@ -121,7 +121,7 @@ async function checkFlood({ db, clock }: Context, draft: Draft): Promise<void> {
 
 /** The status of a new comment: approved for authors with an approved comment, as configured; many links hold it for moderation. */
 async function firstStatus(
-  { db }: Context,
+  { db }: ContentContext,
   draft: Draft,
   { moderation, maxLinks }: ContentOptions["discussion"],
 ): Promise<"approved" | "hold"> {

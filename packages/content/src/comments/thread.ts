@@ -5,7 +5,7 @@ import { deepest } from "../permalink.ts";
 import type { tables } from "../tables.ts";
 import { type Comment, noteOf } from "./comment.ts";
 import { forget } from "../import/origin.ts";
-import type { Context } from "../write/item.ts";
+import type { ContentContext } from "../write/item.ts";
 import { statusInResponse, withStatus } from "./status.ts";
 import { commentDeleted, commentSaved } from "../events.ts";
 
@@ -63,7 +63,7 @@ export async function liftAnswers(db: CommentDb, { id, parent }: Comment): Promi
 
 /** Trashes a comment and stores its former status. @throws ApiError 410 `rest_already_trashed`. */
 export async function trashComment(
-  { db, clock, emit }: Context,
+  { db, clock, emit }: ContentContext,
   before: Comment,
 ): Promise<Comment> {
   if (statusInResponse(before) === "trash") throw errors.rest_already_trashed();
@@ -77,7 +77,7 @@ export async function trashComment(
 const atOnce = 500;
 
 /** Deletes all comments on an item that is being deleted. */
-export async function removeBelow(db: Context["db"], post: number): Promise<void> {
+export async function removeBelow(db: ContentContext["db"], post: number): Promise<void> {
   const some = async (): Promise<number> => {
     const found = await db.comments.find({ where: { post }, columns: ["id"], limit: atOnce });
     if (found.length === 0) return 0;
@@ -90,7 +90,7 @@ export async function removeBelow(db: Context["db"], post: number): Promise<void
 }
 
 /** Deletes a comment; replies to it move up. */
-export async function deleteComment({ db, emit }: Context, comment: Comment): Promise<void> {
+export async function deleteComment({ db, emit }: ContentContext, comment: Comment): Promise<void> {
   await liftAnswers(db, comment);
   await forget(db, "comment", comment.id);
   await db.comments.remove(comment.id);

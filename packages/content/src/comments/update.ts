@@ -2,7 +2,7 @@ import type { UserRow } from "@waymark/accounts";
 import { toTextLine, type Actor, formatTime } from "@waymark/core";
 import { errors } from "../errors.ts";
 import type { ContentOptions } from "../options.ts";
-import type { Context, Item } from "../write/item.ts";
+import type { ContentContext, Item } from "../write/item.ts";
 import type { WriteArgs } from "./args.ts";
 import { type Comment, checkLengths, noteOf, toAgent, toStoredComment } from "./comment.ts";
 import { datesOf } from "../write/dating.ts";
@@ -28,7 +28,7 @@ const toWriter = ({ id, display_name, email, url }: UserRow): Writer => ({
  * @throws ApiError 400 `rest_comment_author_invalid`, `rest_comment_author_data_required`.
  */
 export async function writerOf(
-  ctx: Context,
+  ctx: ContentContext,
   args: WriteArgs,
   moderates: boolean,
   { requireName }: ContentOptions["discussion"],
@@ -46,7 +46,7 @@ export async function writerOf(
 const anonymousWriter: Writer = { author: 0, author_name: "", author_email: "", author_url: "" };
 
 /** The author columns of an update: another user brings their own name; other values are stored as sent. */
-async function writerIn(ctx: Context, args: WriteArgs): Promise<Partial<Writer>> {
+async function writerIn(ctx: ContentContext, args: WriteArgs): Promise<Partial<Writer>> {
   return { ...(await userNamed(ctx, args.author)), ...namesIn(args) };
 }
 
@@ -59,14 +59,17 @@ function namesIn(args: WriteArgs): Partial<Omit<Writer, "author">> {
   };
 }
 
-async function userNamed({ db }: Context, id: number | undefined): Promise<Writer | undefined> {
+async function userNamed(
+  { db }: ContentContext,
+  id: number | undefined,
+): Promise<Writer | undefined> {
   if (id === undefined) return undefined;
   const user = await db.users.get(id);
   if (!user) throw errors.rest_comment_author_invalid();
   return toWriter(user);
 }
 
-async function ownName({ db }: Context, { id, displayName }: Actor): Promise<Writer> {
+async function ownName({ db }: ContentContext, { id, displayName }: Actor): Promise<Writer> {
   const user = await db.users.get(id);
   return user ? toWriter(user) : { ...anonymousWriter, author: id, author_name: displayName };
 }
@@ -86,7 +89,7 @@ interface UpdateState {
  * @throws ApiError 409 `rest_comment_trashed_with_item` if a comment is to be restored while its item is in the trash.
  */
 export async function updateComment(
-  ctx: Context,
+  ctx: ContentContext,
   before: Comment,
   args: WriteArgs,
   { item, maxDepth, hasTrash }: UpdateState,
@@ -110,14 +113,17 @@ export async function updateComment(
   return comment;
 }
 
-function datesIn({ clock, site }: Context, args: WriteArgs): Pick<Comment, "date" | "date_gmt"> {
+function datesIn(
+  { clock, site }: ContentContext,
+  args: WriteArgs,
+): Pick<Comment, "date" | "date_gmt"> {
   const { date, date_gmt } = datesOf(args, undefined, false, clock.now(), site.timezone);
   return { date, date_gmt };
 }
 
 /** On another item a comment starts a new thread; its replies stay with the old item. */
 async function moveToItem(
-  { db }: Context,
+  { db }: ContentContext,
   before: Comment,
   args: WriteArgs,
   item: Item | undefined,
@@ -136,7 +142,7 @@ async function moveToItem(
 }
 
 function statusIn(
-  { clock }: Context,
+  { clock }: ContentContext,
   before: Comment,
   word: string | undefined,
   hasTrash: boolean,

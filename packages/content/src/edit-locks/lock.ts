@@ -1,16 +1,9 @@
-import { type Clock, type Db, toInstant } from "@waymark/core";
-import type { accountTables } from "@waymark/accounts";
-import type { tables } from "../tables.ts";
+import { toInstant } from "@waymark/core";
+import type { Context } from "../builder.ts";
 
 /** A lock that is not renewed expires after this time, in milliseconds. */
 const lifetime = 150_000;
 
-type Tables = typeof tables & { readonly users: (typeof accountTables)["users"] };
-/** The properties of a handler context that locks depend on. */
-interface Context {
-  readonly db: Pick<Db<Tables>, "editLocks" | "users">;
-  readonly clock: Clock;
-}
 /**
  * The edit lock of an item: the user who edits it, when the lock was taken, and when it was
  * renewed and expires. Null if no user is editing the item.
@@ -32,7 +25,7 @@ export interface ItemLock {
 const free: LockState = { user: null, name: null, since: null, renewed: null, expires: null };
 
 /** The lock of an item, unless it has expired. */
-async function findLock({ db, clock }: Context, item: number) {
+async function findLock({ db, clock }: Pick<Context, "db" | "clock">, item: number) {
   const lock = await db.editLocks.first({ item });
   return lock && clock.now().getTime() - lock.renewed.getTime() < lifetime ? lock : undefined;
 }
@@ -79,7 +72,11 @@ export async function readLocks(
 }
 
 /** Whether another user edits an item. */
-export async function isLockedFor(ctx: Context, item: number, user: number): Promise<boolean> {
+export async function isLockedFor(
+  ctx: Pick<Context, "db" | "clock">,
+  item: number,
+  user: number,
+): Promise<boolean> {
   const lock = await findLock(ctx, item);
   return lock !== undefined && lock.user !== user;
 }

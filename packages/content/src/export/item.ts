@@ -1,6 +1,4 @@
-import type { CallService, Contribution, SiteInfo } from "@waymark/core";
-import type { ImportDb } from "../import/origin.ts";
-import type { ContentOptions } from "../options.ts";
+import type { SiteInfo } from "@waymark/core";
 import {
   isXmlText,
   type WxrMeta,
@@ -12,15 +10,6 @@ import { fileKeys, fileOriginOf } from "../import/files.ts";
 import { addressOf } from "../media/attachment.ts";
 import { plainLink } from "../permalink.ts";
 import type { Item } from "../write/item.ts";
-
-/** The objects that the parts of an export share. */
-export interface ExportContext {
-  readonly db: ImportDb;
-  readonly site: SiteInfo;
-  readonly options: ContentOptions;
-  readonly callService: CallService;
-  all<V extends { readonly name: string }>(point: Contribution<V>): readonly V[];
-}
 
 /** The texts that an export file would change: XML cannot hold them, or readers trim white space around them. Undefined without any. */
 export function toExactTexts<K extends string>(

@@ -1,14 +1,8 @@
 import type { Row } from "@waymark/core";
+import type { Context } from "../builder.ts";
 import type { comments } from "../tables.ts";
 import { fromWxrExtension, type WxrExtension, type WxrComment, type WxrItem } from "@waymark/wxr";
-import {
-  byId,
-  type ExportContext,
-  importedMeta,
-  toExactTexts,
-  toFileTime,
-  toWxrItem,
-} from "./item.ts";
+import { byId, importedMeta, toExactTexts, toFileTime, toWxrItem } from "./item.ts";
 import { contentTypes, type ItemDataSet, itemData, statuses } from "../extension-points.ts";
 import {
   ancestors,
@@ -29,7 +23,7 @@ const commentsAtOnce = 1_000;
 export type CommentsOf = (item: number) => AsyncIterable<readonly WxrComment[]>;
 
 /** One query if the items have few comments together, otherwise one item at a time. */
-async function commentsOf({ db }: ExportContext, items: readonly number[]): Promise<CommentsOf> {
+async function commentsOf({ db }: Context, items: readonly number[]): Promise<CommentsOf> {
   const few = await db.comments.find({
     where: { post: { in: items } },
     orderBy: "id",
@@ -104,7 +98,7 @@ export interface ItemFilter {
 
 /** The items by id, each with its terms and comments. */
 export async function* itemRecords(
-  ctx: ExportContext,
+  ctx: Context,
   { types, statuses: only, since, after: from, before: to }: ItemFilter,
 ): AsyncGenerator<WxrItem> {
   const { db } = ctx;
@@ -150,7 +144,7 @@ export async function* itemRecords(
 
 /** The data of items in tables of modules, by ID of the item and name of the declaration. */
 async function dataOf(
-  { all, callService }: Pick<ExportContext, "all" | "callService">,
+  { all, callService }: Pick<Context, "all" | "callService">,
   page: readonly Item[],
 ): Promise<ReadonlyMap<number, Readonly<Record<string, ItemDataSet>>>> {
   const found = new Map<number, Record<string, ItemDataSet>>();
@@ -174,7 +168,7 @@ const continued = (item: WxrItem, comments: WxrItem["comments"]): WxrItem => ({
 });
 
 async function loginsOf(
-  { db }: ExportContext,
+  { db }: Context,
   page: readonly Item[],
 ): Promise<ReadonlyMap<number, string>> {
   const ids = page.flatMap(({ author, extra }) => [author, extra.scheduledBy ?? 0]);
@@ -186,11 +180,7 @@ async function loginsOf(
 }
 
 /** The addresses of items; plain addresses for types that no module declares. */
-function linksOf({
-  all,
-  site,
-  options,
-}: ExportContext): (item: Addressed, parents: string) => string {
+function linksOf({ all, site, options }: Context): (item: Addressed, parents: string) => string {
   const rules = new Map(
     all(contentTypes).map((type) => [
       type.name,

@@ -10,9 +10,10 @@ import {
   writeWxr,
 } from "@waymark/wxr";
 import { ApiError, type Row } from "@waymark/core";
+import type { Context } from "../builder.ts";
 import { contentTypes, statuses } from "../extension-points.ts";
 import type { terms } from "../tables.ts";
-import { byId, type ExportContext, importedMeta, toExactTexts, toMeta } from "./item.ts";
+import { byId, importedMeta, toExactTexts, toMeta } from "./item.ts";
 import { type ItemFilter, itemRecords } from "./items.ts";
 
 /** The progress of an export. */
@@ -25,7 +26,7 @@ export interface ExportCounts {
 
 /** The text of an export file, in pieces that follow each other. */
 export async function* exportPieces(
-  ctx: ExportContext,
+  ctx: Context,
   selection: ItemFilter,
   { onProgress, count }: ExportCounts = {},
 ): AsyncGenerator<string> {
@@ -60,7 +61,7 @@ export async function* exportPieces(
 
 /** @throws ApiError `rest_invalid_param` for a type or status that no module of the site declares. */
 export function checkSelection(
-  { all }: Pick<ExportContext, "all">,
+  { all }: Pick<Context, "all">,
   { types, statuses: only }: ItemFilter,
 ): void {
   checkNames("type", types, all(contentTypes));
@@ -92,7 +93,7 @@ function checkNames(
 
 /** The users by id: all of them, or those with items of these types. */
 async function* authorRecords(
-  { db }: ExportContext,
+  { db }: Context,
   types: readonly string[] | undefined,
 ): AsyncGenerator<WxrAuthor> {
   const pages = byId((after, limit) =>
@@ -126,7 +127,7 @@ async function* authorRecords(
 
 /** Which of these users have items of the types, from counters. */
 async function writersAmong(
-  db: ExportContext["db"],
+  db: Context["db"],
   ids: readonly number[],
   types: readonly string[],
 ): Promise<ReadonlySet<number>> {
@@ -143,7 +144,7 @@ async function writersAmong(
 type Term = Row<(typeof terms)["columns"]>;
 
 /** All terms by id. */
-async function* termRecords({ db }: ExportContext): AsyncGenerator<WxrCategory | WxrTag | WxrTerm> {
+async function* termRecords({ db }: Context): AsyncGenerator<WxrCategory | WxrTag | WxrTerm> {
   const pages = byId((after, limit) =>
     db.terms.find({ where: { id: { gt: after } }, orderBy: "id", limit }),
   );

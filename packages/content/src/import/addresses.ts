@@ -1,8 +1,9 @@
 import { parseUrl, type SiteInfo } from "@waymark/core";
+import type { Context } from "../builder.ts";
 import { addressOf, beside } from "../media/attachment.ts";
 import { followReferences } from "../media/references.ts";
 import type { Item } from "../write/item.ts";
-import { awaiting, type ImportDb, removeAwaiting, targetsOf } from "./origin.ts";
+import { awaiting, removeAwaiting, targetsOf } from "./origin.ts";
 import { noteChanged } from "./saved-events.ts";
 
 /** An absolute URL in a text; longer ones are not addresses of files. */
@@ -75,7 +76,7 @@ const perTransaction = 50;
  * then it waits for a run that imports the others.
  */
 export async function rewriteAddresses(
-  db: ImportDb,
+  db: Context["db"],
   source: string,
   site: SiteInfo,
 ): Promise<void> {
@@ -96,7 +97,7 @@ type Stored = Pick<Item, "id" | "file" | "extra">;
 
 /** Returns whether all files of the text have been imported. */
 async function rewrite(
-  db: ImportDb,
+  db: Context["db"],
   source: string,
   site: SiteInfo,
   { id, content, excerpt, version }: Item,

@@ -2,8 +2,8 @@ import { importUser } from "@waymark/accounts";
 import { toSafeAddress } from "@waymark/content-text";
 import { ApiError, email, toTextLine, toTextLines, type RunTask } from "@waymark/core";
 import { toWxrExtension, type WxrAuthor } from "@waymark/wxr";
+import type { Context } from "../builder.ts";
 import { isImportableId } from "./ids.ts";
-import type { ImportDb } from "./origin.ts";
 import type { ImportRecord, Tally } from "./report.ts";
 import { reportText } from "./report-text.ts";
 
@@ -34,7 +34,7 @@ const assignableRoles: ReadonlySet<string> = new Set(["contributor", "subscriber
 
 /** @throws ApiError `rest_user_invalid_id` if a rule names a user who does not exist. */
 export async function authorsOf(
-  db: ImportDb,
+  db: Context["db"],
   run: RunTask,
   { authors: mapping = {}, defaultAuthor, roles = {} }: AuthorRules,
 ): Promise<Authors> {

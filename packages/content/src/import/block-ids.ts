@@ -1,9 +1,10 @@
 import { blockDelimiters, toAttributes, toBlockJson } from "@waymark/content-text";
+import type { Context } from "../builder.ts";
 import { followReferences } from "../media/references.ts";
 import { type BlockReferences, type SourceId, withOtherIds } from "./block-references.ts";
 import type { Item } from "../write/item.ts";
-import type { Context } from "./context.ts";
-import { type ImportDb, storeConnection, targetsOf } from "./origin.ts";
+import type { ImportContext } from "./context.ts";
+import { storeConnection, targetsOf } from "./origin.ts";
 import { noteChanged } from "./saved-events.ts";
 import { reportText } from "./report-text.ts";
 
@@ -57,20 +58,20 @@ export const namesIds = (text: string, references: BlockReferences): boolean =>
 const keyOf = ({ id, of }: SourceId): string =>
   typeof of === "object" ? `id:${of.taxonomy}:${id}` : `${of === "user" ? "user" : "id"}:${id}`;
 
-async function idsOfContent(db: ImportDb, ids: readonly number[]): Promise<readonly number[]> {
+async function idsOfContent(db: Context["db"], ids: readonly number[]): Promise<readonly number[]> {
   if (ids.length === 0) return [];
   const rows = await db.content.find({ where: { id: { in: [...new Set(ids)] } }, columns: ["id"] });
   return rows.map(({ id }) => id);
 }
 
-type IdsContext = Omit<Context, "db">;
+type IdsContext = Omit<ImportContext, "db">;
 type NewIds = ReadonlyMap<string, number | undefined>;
 /** Whether an id belongs to the content table; user ids do not, and the ids of terms belong to another one. */
 const isOfContent = (key: string): boolean => /^id:\d+$/.test(key);
 const numberOf = (key: string): number => Number(key.slice(key.lastIndexOf(":") + 1));
 
 /** The targets of ids of the source, by their keys. */
-async function targetsOfIds(db: ImportDb, source: string, keys: readonly string[]) {
+async function targetsOfIds(db: Context["db"], source: string, keys: readonly string[]) {
   const known = new Map<string, number>();
   for (const kind of ["content", "term"] as const) {
     const some = keys.filter((key) => isOfContent(key) === (kind === "content"));
@@ -83,7 +84,7 @@ async function targetsOfIds(db: ImportDb, source: string, keys: readonly string[
 /** Stores the texts of an item with other ids, by their keys; ids without a value are removed. */
 async function storeWithIds(
   { source, known: { references } }: IdsContext,
-  db: ImportDb,
+  db: Context["db"],
   row: Item,
   changes: NewIds,
 ): Promise<void> {
@@ -110,7 +111,7 @@ function ambiguous(keys: readonly string[], targets: ReadonlyMap<string, number>
  * Replaces the ids of the source in the texts of an item by those of the imported items, terms and users. If other files
  * of the source may have the missing ones, these ids stay, and a later run replaces them.
  */
-export async function rewriteIds(ctx: IdsContext, db: ImportDb, id: number): Promise<void> {
+export async function rewriteIds(ctx: IdsContext, db: Context["db"], id: number): Promise<void> {
   const { source, tally, authors, isWhole } = ctx;
   const row = await db.content.get(id, { forUpdate: true });
   if (!row) return;
@@ -150,7 +151,7 @@ export async function rewriteIds(ctx: IdsContext, db: ImportDb, id: number): Pro
  */
 export async function rewriteLateId(
   ctx: IdsContext,
-  db: ImportDb,
+  db: Context["db"],
   id: number,
   key: string,
 ): Promise<boolean> {

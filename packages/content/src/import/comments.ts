@@ -1,20 +1,14 @@
 import { toSafeAddress } from "@waymark/content-text";
 import { parseDate, toTextLine } from "@waymark/core";
 import { toWxrExtension, type WxrComment } from "@waymark/wxr";
+import type { Context } from "../builder.ts";
 import { itemCopyOf } from "../comments/item-copy.ts";
 import { toAgent, toStoredComment } from "../comments/comment.ts";
 import { releaseClaims } from "../comments/thread.ts";
-import type { Context } from "./context.ts";
+import type { ImportContext } from "./context.ts";
 import { toDates, freeId, isAbove } from "./ids.ts";
 import { sortMeta, type SortedMeta } from "./meta.ts";
-import {
-  makeConnections,
-  storeConnection,
-  remember,
-  targetOf,
-  targetsOf,
-  type Transactions,
-} from "./origin.ts";
+import { makeConnections, storeConnection, remember, targetOf, targetsOf } from "./origin.ts";
 import type { Tally } from "./report.ts";
 import { reportText } from "./report-text.ts";
 
@@ -46,7 +40,7 @@ export function withoutNotes(comments: readonly WxrComment[], tally: Tally): rea
 
 /** Imports comments of an item, replies below their parents. `owner` distinguishes them from comments of other items. */
 export async function importComments(
-  ctx: Context,
+  ctx: ImportContext,
   owner: string,
   post: number,
   found: readonly WxrComment[],
@@ -87,8 +81,8 @@ export async function importComments(
 }
 
 /** Sets the parents of replies when all comments have been imported. Cycles are resolved. */
-export const connectComments = (scope: Transactions, source: string): Promise<void> =>
-  makeConnections(scope, source, "comment parent", async ({ db }, id, requested) => {
+export const connectComments = (ctx: Context, source: string): Promise<void> =>
+  makeConnections(ctx, source, "comment parent", async ({ db }, id, requested) => {
     const parent = await targetOf(db, source, "comment", requested);
     if (parent !== undefined && !(await isAbove(db.comments, id, parent)))
       await db.comments.updateAll({ id }, { parent });
@@ -101,7 +95,7 @@ const maxLength = 320;
 const shortOr = (fallback: string, text: string): string =>
   text.length <= maxLength ? text : fallback;
 
-function toRow(comment: WxrComment, { site, now, authors, tally }: Context) {
+function toRow(comment: WxrComment, { site, now, authors, tally }: ImportContext) {
   const { date, date_gmt: dateGmt } = toDates(
     comment.date,
     comment.dateGmt,

@@ -1,3 +1,4 @@
+import type { Context } from "../builder.ts";
 import { updateCommentCopies } from "../comments/item-copy.ts";
 import { permalinkChanged } from "../events.ts";
 import { contentTypes, statuses } from "../extension-points.ts";
@@ -7,23 +8,17 @@ import { ancestors, permalinkRules } from "../permalink.ts";
 import { changeItem, type Item, moveOf, noteOf, touchBelow } from "../write/item.ts";
 import { freeSlug, movedFileSlug, nested } from "../write/slug.ts";
 import { rewriteIds, rewriteLateId } from "./block-ids.ts";
-import type { Context } from "./context.ts";
+import type { ImportContext } from "./context.ts";
 import { connectItemData } from "./item-data.ts";
 import { connectMenus } from "./menu-entries.ts";
-import {
-  type ConnectContext,
-  type ImportDb,
-  makeConnections,
-  targetOf,
-  type Transactions,
-} from "./origin.ts";
+import { makeConnections, targetOf } from "./origin.ts";
 import { reportText } from "./report-text.ts";
 import { isCreated, noteChanged } from "./saved-events.ts";
 
 /** Sets parents, images, menu targets and references of modules when all items have been imported. */
-export async function connect(scope: Transactions, ctx: Omit<Context, "db">): Promise<void> {
+export async function connect(scope: Context, ctx: Omit<ImportContext, "db">): Promise<void> {
   const { source, tally } = ctx;
-  const find = (db: ImportDb, requested: string) =>
+  const find = (db: Context["db"], requested: string) =>
     targetOf(db, source, "content", `id:${requested}`);
   await makeConnections(scope, source, "item parent", async (inner, id, requested) => {
     const { db } = inner;
@@ -72,7 +67,7 @@ export async function connect(scope: Transactions, ctx: Omit<Context, "db">): Pr
 }
 /** Moves an item below its parent, with a free slug, and updates the audience of files unless they stay hidden. */
 async function setParent(
-  { db, all, options, site, emit }: ConnectContext,
+  { db, all, options, site, emit }: Context,
   source: string,
   row: Item,
   parent: number,

@@ -1,4 +1,5 @@
 import type { CallService, Emit, ModuleContext, SiteInfo } from "@waymark/core";
+import type { Context } from "../builder.ts";
 import { renderedNames } from "../blocks/rendered.ts";
 import {
   contentTypes,
@@ -17,7 +18,6 @@ import type { ContentType, Taxonomy } from "../content-type.ts";
 import type { Counts } from "../write/counters.ts";
 import { type BlockReferences, blockReferences } from "./block-references.ts";
 import type { Authors } from "./authors.ts";
-import type { ImportDb } from "./origin.ts";
 import type { Tally } from "./report.ts";
 
 /** The declarations of the site to which items of a source are mapped. */
@@ -33,8 +33,8 @@ export interface SiteDeclarations {
 }
 
 /** The objects that the parts of an import share. */
-export interface Context {
-  readonly db: ImportDb;
+export interface ImportContext {
+  readonly db: Context["db"];
   /** The address of the source; origins are stored under it. */
   readonly source: string;
   readonly authors: Authors;
@@ -62,7 +62,7 @@ export interface Context {
 /** The declarations of the site's modules. */
 export const declarationsOf = (
   all: ModuleContext["all"],
-): Pick<Context, "known" | "taxonomies"> => ({
+): Pick<ImportContext, "known" | "taxonomies"> => ({
   known: {
     types: new Map(all(contentTypes).map((type) => [type.name, type])),
     statuses: new Map(all(statuses).map((status) => [status.name, status])),

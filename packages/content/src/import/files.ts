@@ -1,12 +1,6 @@
-import {
-  parseUrl,
-  type Clock,
-  type Fetcher,
-  type ModuleContext,
-  percentDecode,
-  discardBody,
-} from "@waymark/core";
+import { parseUrl, type Clock, type Fetcher, percentDecode, discardBody } from "@waymark/core";
 import { fromSerialized, type WxrExtension, type WxrItem } from "@waymark/wxr";
+import type { Context } from "../builder.ts";
 import type { Extra } from "../tables.ts";
 import { folderOf, randomName, toSafeName, withSuffix } from "../media/file-name.ts";
 import type { Kind } from "../media/kinds.ts";
@@ -17,7 +11,7 @@ import { discard, type StoredMedia, storeMedia } from "../media/store.ts";
 import { applyCounts } from "../write/counters.ts";
 import type { Item } from "../write/item.ts";
 import { toFileKey } from "./addresses.ts";
-import { awaiting, type ImportDb, remember, removeAwaiting, targetOf } from "./origin.ts";
+import { awaiting, remember, removeAwaiting, targetOf } from "./origin.ts";
 import { RemoteError, withRetries, pause } from "./remote/client.ts";
 import { noteChanged } from "./saved-events.ts";
 import type { Tally } from "./report.ts";
@@ -99,11 +93,7 @@ const maxBytes = 512 * 1024 * 1024;
 const perPage = 50;
 
 /** The context of importing files. */
-interface FilesContext extends Pick<
-  ModuleContext,
-  "blobs" | "images" | "log" | "tempStorage" | "site"
-> {
-  readonly db: ImportDb;
+interface FilesContext extends Context {
   readonly source: string;
   readonly kinds: ReadonlyMap<string, Kind>;
   readonly sizes: readonly Size[];

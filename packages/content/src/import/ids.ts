@@ -1,7 +1,7 @@
 import { toSlug } from "@waymark/content-text";
 import type { WxrRecord } from "@waymark/wxr";
-import type { ImportDb } from "./origin.ts";
 import { parseDate, toLocal, toUtc } from "@waymark/core";
+import type { Context } from "../builder.ts";
 
 /** Higher ids are not kept: the ids after them could exceed the range of the search index. */
 const maxImportedId = 20_000_000;
@@ -66,7 +66,7 @@ export async function highestIds(records: AsyncIterable<WxrRecord>): Promise<Hig
  * Makes storage assign ids above these, so that no record without an id of its own takes the id of a later record. A
  * storage continues from the highest id that a row ever had, even if that row has been deleted.
  */
-export async function reserveIds(db: ImportDb, highest: HighestIds): Promise<void> {
+export async function reserveIds(db: Context["db"], highest: HighestIds): Promise<void> {
   const moment = "2000-01-01T00:00:00";
   const dates = { date: moment, date_gmt: moment };
   await db.transaction(async ({ content, terms, comments }) => {

@@ -1,9 +1,10 @@
 import { toWxrExtension, type WxrItem } from "@waymark/wxr";
 import * as z from "zod";
+import type { Context } from "../builder.ts";
 import type { ItemData, ItemDataSet } from "../extension-points.ts";
-import type { Context } from "./context.ts";
+import type { ImportContext } from "./context.ts";
 import { checkedBy } from "./meta.ts";
-import { makeConnections, storeConnection, targetOf, type Transactions } from "./origin.ts";
+import { makeConnections, storeConnection, targetOf } from "./origin.ts";
 import { reportText } from "./report-text.ts";
 
 /** The maximum number of references of one name. */
@@ -12,7 +13,7 @@ const dataSet = z.object({
   values: z.unknown(),
   references: z.record(z.string(), z.array(z.int().positive()).max(maxReferences)).optional(),
 });
-type Reporting = Pick<Context, "known" | "tally">;
+type Reporting = Pick<ImportContext, "known" | "tally">;
 
 /** The data of an item in an export file that modules of the site accept. Other data are reported. */
 export function itemDataIn(
@@ -43,7 +44,7 @@ export function itemDataIn(
 }
 
 /** Stores the data of an item, and its references to other items for later. */
-export async function storeItemData(ctx: Context, item: WxrItem, id: number): Promise<void> {
+export async function storeItemData(ctx: ImportContext, item: WxrItem, id: number): Promise<void> {
   const { db, source, tally } = ctx;
   for (const [{ name, stored }, { values, references = {} }] of itemDataIn(item, ctx)) {
     await ctx.callService(stored, { id, source, data: values, tally });
@@ -57,8 +58,8 @@ export async function storeItemData(ctx: Context, item: WxrItem, id: number): Pr
 
 /** Stores the references in the data of items whose targets have been imported. */
 export async function connectItemData(
-  scope: Transactions,
-  { source, known, tally }: Pick<Context, "source" | "known" | "tally">,
+  scope: Context,
+  { source, known, tally }: Pick<ImportContext, "source" | "known" | "tally">,
 ): Promise<void> {
   await makeConnections(scope, source, "item reference", async (inner, id, requested) => {
     const [owner = "", name = "", position = "", there = ""] = requested.split(" ");

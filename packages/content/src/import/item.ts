@@ -9,7 +9,7 @@ import { type ImportedDates, toImportedSlug } from "./ids.ts";
 import { fileKeys, isFileKey, toFileOrigin } from "./files.ts";
 import { isMenuKey } from "./menu-entries.ts";
 import { checkedBy, sortMeta } from "./meta.ts";
-import type { Context, SiteDeclarations } from "./context.ts";
+import type { ImportContext, SiteDeclarations } from "./context.ts";
 import type { Tally } from "./report.ts";
 import { reportText } from "./report-text.ts";
 
@@ -28,7 +28,7 @@ const trashNames: ReadonlySet<string> = new Set(Object.values(trashKeys));
 export function toColumns(
   item: WxrItem,
   dates: ImportedDates,
-  { known, tally, isUnfiltered }: Pick<Context, "known" | "tally" | "isUnfiltered">,
+  { known, tally, isUnfiltered }: Pick<ImportContext, "known" | "tally" | "isUnfiltered">,
 ) {
   const status = toStatus(item, known, tally);
   const template = metaOf(item, "_wp_page_template");
@@ -57,7 +57,7 @@ export function toColumns(
 /** Counts the changes that an import would make to an item, except those to its texts and terms. */
 export function reportItem(
   item: WxrItem,
-  { known, tally }: Pick<Context, "known" | "tally">,
+  { known, tally }: Pick<ImportContext, "known" | "tally">,
 ): void {
   toStatus(item, known, tally);
   toExtra(item, toWxrExtension("item", item.extension), known, tally);
@@ -67,7 +67,7 @@ export function reportItem(
 /** Counts the blocks of a text that no module renders. */
 export function reportBlocks(
   content: string,
-  { known, tally }: Pick<Context, "known" | "tally">,
+  { known, tally }: Pick<ImportContext, "known" | "tally">,
 ): void {
   for (const name of unrenderedIn(content, known.blocks))
     tally.unmapped(reportText("whatBlock", { name }), reportText("blockUnrendered"));

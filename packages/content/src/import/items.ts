@@ -10,7 +10,7 @@ import { setTerms } from "../write/terms.ts";
 import { namesFiles } from "./addresses.ts";
 import { namesIds } from "./block-ids.ts";
 import { importComments } from "./comments.ts";
-import type { Context } from "./context.ts";
+import type { ImportContext } from "./context.ts";
 import { toDates, freeId } from "./ids.ts";
 import { fileOriginOf } from "./files.ts";
 import { formerPath } from "./moved.ts";
@@ -41,7 +41,7 @@ export const ownerOf = (item: WxrItem): string => item.guid || String(item.id);
 
 /** Imports an item with its terms and comments. References to ids of the source are connected later. */
 export async function importItem(
-  ctx: Context,
+  ctx: ImportContext,
   item: ItemWithModuleData,
   key: string,
 ): Promise<void> {
@@ -75,7 +75,7 @@ export async function importItem(
 /** Whether the site has the type of an item; otherwise the item is counted as left out. */
 export function isMounted(
   { type }: Pick<WxrItem, "type">,
-  { known, tally }: Pick<Context, "known" | "tally">,
+  { known, tally }: Pick<ImportContext, "known" | "tally">,
 ): boolean {
   if (known.types.has(type) || type === menus.type) return true;
   tally.unmapped(reportText("whatType", { name: type }), reportText("typeUndeclared"));
@@ -83,7 +83,7 @@ export function isMounted(
 }
 /** Stores that an item is public although it is left out, so that the files attached to it are public too. */
 async function rememberLeftOut(
-  { db, source, known }: Context,
+  { db, source, known }: ImportContext,
   { id, status, password }: WxrItem,
 ): Promise<void> {
   const isPublic = known.statuses.get(status)?.public === true && password === "";
@@ -96,7 +96,7 @@ async function rememberLeftOut(
 export const reportMenu = (tally: Tally): void =>
   tally.unmapped(reportText("whatMenuItems"), reportText("menuItemsStored"));
 
-async function insertItem(ctx: Context, item: WxrItem): Promise<Item> {
+async function insertItem(ctx: ImportContext, item: WxrItem): Promise<Item> {
   const { db, known, site, now } = ctx;
   const canFloat = known.statuses.get(item.status)?.floating ?? false;
   const dates = toDates(item.date, item.dateGmt, canFloat, site.timezone, now);
@@ -131,13 +131,17 @@ async function insertItem(ctx: Context, item: WxrItem): Promise<Item> {
 }
 
 /** The permission to publish of the user who scheduled an item is checked at its date. */
-function plannedBy({ authors }: Context, { extension }: WxrItem): { scheduledBy?: number } {
+function plannedBy({ authors }: ImportContext, { extension }: WxrItem): { scheduledBy?: number } {
   const { scheduledBy: login } = toWxrExtension("item", extension);
   return login === undefined ? {} : { scheduledBy: authors.idOf(login) };
 }
 
 /** Columns of files. Their audience is unknown until their parent has been imported. */
-function toMedia({ kinds }: Context, { parent }: WxrItem, columns: ReturnType<typeof toColumns>) {
+function toMedia(
+  { kinds }: ImportContext,
+  { parent }: WxrItem,
+  columns: ReturnType<typeof toColumns>,
+) {
   const { url, path = "" } = fileOriginOf(columns.extra);
   const { extension } = splitFileName(url ?? path);
   return {
@@ -147,7 +151,7 @@ function toMedia({ kinds }: Context, { parent }: WxrItem, columns: ReturnType<ty
 }
 
 /** Stores the connections to be made when all items have been imported. */
-async function leaveNotes(ctx: Context, item: WxrItem, { id, status }: Item): Promise<void> {
+async function leaveNotes(ctx: ImportContext, item: WxrItem, { id, status }: Item): Promise<void> {
   const { db, source } = ctx;
   const path = status === "publish" ? formerPath(ctx, item.link) : undefined;
   if (path !== undefined) await storeConnection(db, source, "former path", id, path);
@@ -165,7 +169,7 @@ async function leaveNotes(ctx: Context, item: WxrItem, { id, status }: Item): Pr
 }
 
 /** Assigns the terms of an item; terms without a record of their own are created from the item's data. */
-async function giveTerms(ctx: Context, item: WxrItem, row: Item): Promise<void> {
+async function giveTerms(ctx: ImportContext, item: WxrItem, row: Item): Promise<void> {
   const requested = new Map<string, Set<number>>();
   for (const term of item.terms) {
     if (term.taxonomy === "post_format") continue;

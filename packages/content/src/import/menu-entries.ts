@@ -1,10 +1,5 @@
-import {
-  type ImportDb,
-  makeConnections,
-  storeConnection,
-  targetOf,
-  type Transactions,
-} from "./origin.ts";
+import type { Context } from "../builder.ts";
+import { makeConnections, storeConnection, targetOf } from "./origin.ts";
 import { noteChanged } from "./saved-events.ts";
 
 /**
@@ -26,7 +21,7 @@ type Meta = Readonly<Record<string, readonly string[]>>;
 
 /** Stores which references of a menu entry to ids of the source are to be replaced. */
 export async function leaveMenuNotes(
-  db: ImportDb,
+  db: Context["db"],
   source: string,
   id: number,
   values: readonly { readonly key: string; readonly value: string }[],
@@ -38,8 +33,8 @@ export async function leaveMenuNotes(
 }
 
 /** Replaces targets and parents of menu entries by the imported rows, unless they have been changed since. */
-export const connectMenus = (scope: Transactions, source: string): Promise<void> =>
-  makeConnections(scope, source, "menu item", async ({ db }, id, requested) => {
+export const connectMenus = (ctx: Context, source: string): Promise<void> =>
+  makeConnections(ctx, source, "menu item", async ({ db }, id, requested) => {
     const [name, value = ""] = requested.split(" ");
     const key = name === "parent" ? keys.parent : keys.target;
     const row = await db.content.get(id, { forUpdate: true });

@@ -1,24 +1,22 @@
-import { basePath, isServedPath, type ModuleContext, pathBelow } from "@waymark/core";
+import { basePath, isServedPath, pathBelow } from "@waymark/core";
+import type { Context } from "../builder.ts";
 import { toKey } from "../addresses/address.ts";
 import { itemAt } from "../addresses/item-at.ts";
 import { linksTo, linksToTerms } from "../addresses/links-to.ts";
 import { contentTypes, remoteImporters, taxonomies } from "../extension-points.ts";
 import { lockImport } from "../locks.ts";
-import type { ContentOptions } from "../options.ts";
 import { deepest } from "../permalink.ts";
 import { pathOf, toHost } from "./addresses.ts";
-import type { Context } from "./context.ts";
-import { awaiting, type ImportTables, removeAwaiting } from "./origin.ts";
+import type { ImportContext } from "./context.ts";
+import { awaiting, removeAwaiting } from "./origin.ts";
 import type { MovedPath } from "./remote/importer.ts";
 import { reportText } from "./report-text.ts";
-
-type Scope = ModuleContext<ImportTables, ContentOptions>;
 
 const address = reportText("whatAddress");
 
 /** The path of an item or a term at the source. Paths of other hosts in the source's links are not redirected, but counted. */
 export function formerPath(
-  { movingFrom, tally }: Pick<Context, "movingFrom" | "tally">,
+  { movingFrom, tally }: Pick<ImportContext, "movingFrom" | "tally">,
   link: string,
 ): string | undefined {
   const host = movingFrom && toHost(link);
@@ -33,9 +31,9 @@ type Ids = readonly number[];
 /** By the kind of the notes: the new addresses of moved items and terms, their parents, and the notes of parents that are not set yet. */
 const kinds = {
   "former path": {
-    linksOf: async (ctx: Scope, ids: Ids) =>
+    linksOf: async (ctx: Context, ids: Ids) =>
       linksTo(ctx, await ctx.db.content.find({ where: { id: { in: ids } } })),
-    parentsOf: async ({ db, all }: Scope, ids: Ids) => {
+    parentsOf: async ({ db, all }: Context, ids: Ids) => {
       const hierarchical = all(contentTypes).filter(({ features }) => features.has("hierarchy"));
       const type = { in: hierarchical.map(({ name }) => name) };
       return db.content.find({ where: { id: { in: ids }, type }, columns: ["id", "parent"] });
@@ -44,7 +42,7 @@ const kinds = {
   },
   "former term path": {
     linksOf: linksToTerms,
-    parentsOf: ({ db }: Scope, ids: Ids) =>
+    parentsOf: ({ db }: Context, ids: Ids) =>
       db.terms.find({ where: { id: { in: ids } }, columns: ["id", "parent"] }),
     parentNote: "term parent",
   },
@@ -54,7 +52,7 @@ const none: ReadonlySet<number> = new Set();
 
 /** Those of the ids whose address may change in a later run, because they or an ancestor have a parent that has not been imported. */
 async function withMissingParents(
-  ctx: Scope,
+  ctx: Context,
   source: string,
   kind: MovedKind,
   ids: Ids,
@@ -88,15 +86,15 @@ async function withMissingParents(
  * of items and terms below a parent that has not been imported, because their paths may still change.
  */
 export async function redirectMoved(
-  ctx: Scope,
-  moved: Pick<Context, "source" | "tally" | "isWhole">,
+  ctx: Context,
+  moved: Pick<ImportContext, "source" | "tally" | "isWhole">,
 ): Promise<void> {
   for (const kind of Object.keys(kinds) as MovedKind[]) await redirectKind(ctx, moved, kind);
 }
 
 async function redirectKind(
-  ctx: Scope,
-  { source, tally, isWhole }: Pick<Context, "source" | "tally" | "isWhole">,
+  ctx: Context,
+  { source, tally, isWhole }: Pick<ImportContext, "source" | "tally" | "isWhole">,
   kind: MovedKind,
 ): Promise<void> {
   const receivers = ctx.all(remoteImporters).flatMap(({ moved }) => moved ?? []);
@@ -142,7 +140,7 @@ async function redirectKind(
 }
 
 /** Whether a path of the site is in use: by the API, a page of a module, an item, or the terms of a taxonomy. */
-async function isTaken(ctx: Scope, path: string): Promise<boolean> {
+async function isTaken(ctx: Context, path: string): Promise<boolean> {
   const { site, all } = ctx;
   if (isServedPath(ctx, path)) return true;
   const own = pathBelow(path, basePath(site));

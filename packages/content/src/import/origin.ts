@@ -1,15 +1,7 @@
-import type { accountTables } from "@waymark/accounts";
-import { type Db, hash53, type ModuleContext } from "@waymark/core";
+import { type Db, hash53 } from "@waymark/core";
+import type { Context } from "../builder.ts";
 import { lockImport } from "../locks.ts";
-import type { ContentOptions } from "../options.ts";
 import type { tables } from "../tables.ts";
-
-/** The tables that an import writes. */
-export type ImportTables = typeof tables & { readonly users: (typeof accountTables)["users"] };
-export type ImportDb = Db<ImportTables>;
-/** The context in which connections are made, in a transaction. */
-export type ConnectContext = ModuleContext<ImportTables, ContentOptions>;
-export type Transactions = Pick<ConnectContext, "transaction">;
 
 type ContentDb = Db<typeof tables>;
 /** A `file` is identified by its old address, and belongs to its attachment. Public items that are `left-out` have no target. */
@@ -103,20 +95,11 @@ export async function remember(
   kind: OriginKind,
   key: string,
   target: number,
-): Promise<void> {
-  await db.origins.insert({ source, kind, key: toStoredKey(key), target });
-}
-
-/** The same for a key that may have a row: its target is replaced. */
-export async function rememberLatest(
-  db: ContentDb,
-  source: string,
-  kind: OriginKind,
-  key: string,
-  target: number,
+  { replaces = false }: { readonly replaces?: boolean } = {},
 ): Promise<void> {
   const row = { source, kind, key: toStoredKey(key), target };
-  await db.origins.upsert([row], { on: ["source", "kind", "key"] });
+  if (replaces) await db.origins.upsert([row], { on: ["source", "kind", "key"] });
+  else await db.origins.insert(row);
 }
 
 /** Removes the origins of a deleted row, so that the next run imports it again, possibly with the same id. */
@@ -145,13 +128,13 @@ export async function storeConnection(
  * stays if `connect` returns false: another file of the source may contain the target.
  */
 export async function makeConnections(
-  scope: Transactions,
+  ctx: Context,
   source: string,
   kind: LooseKind,
-  connect: (ctx: ConnectContext, id: number, requested: string) => Promise<boolean>,
+  connect: (ctx: Context, id: number, requested: string) => Promise<boolean>,
 ): Promise<void> {
   const some = (after: string) =>
-    scope.transaction(async (inner) => {
+    ctx.transaction(async (inner) => {
       const { db } = inner;
       await lockImport(db, source);
       const notes = await awaiting(db, source, kind, after, perTransaction);

@@ -1,14 +1,13 @@
-import type { ModuleContext } from "@waymark/core";
 import type { WxrAuthor, WxrComment } from "@waymark/wxr";
-import type { ContentOptions } from "../options.ts";
+import type { Context } from "../builder.ts";
 import { commentKeys, commentMetaOf, withoutNotes } from "./comments.ts";
-import { type Context, declarationsOf } from "./context.ts";
+import { type ImportContext, declarationsOf } from "./context.ts";
 import { fileRecords } from "./file-records.ts";
 import { reportItem } from "./item.ts";
 import { itemDataIn } from "./item-data.ts";
 import { isMounted, keys, ownerOf, reportMenu } from "./items.ts";
 import { menus } from "./menu-entries.ts";
-import { type ImportTables, targetOf, targetsOf } from "./origin.ts";
+import { targetOf, targetsOf } from "./origin.ts";
 import { reportRole } from "./authors.ts";
 import {
   type ImportPreview,
@@ -28,8 +27,9 @@ const atOnce = 50;
 /** Whether an author can be named in the choices. */
 const isChoosable = (login: string): boolean => login !== "" && login.length <= maxLoginLength;
 
-type CheckScope = Pick<ModuleContext<ImportTables, ContentOptions>, "db" | "all">;
-type PreviewContext = Pick<Context, "db" | "known" | "taxonomies" | "tally"> & { source: string };
+type PreviewContext = Pick<ImportContext, "db" | "known" | "taxonomies" | "tally"> & {
+  source: string;
+};
 
 /** The callbacks while records are read. */
 interface Notices {
@@ -47,7 +47,7 @@ interface Checked {
 
 /** Reads a source to its end, and counts the changes that an import would make. Nothing is stored. */
 async function checkRecords(
-  { db, all }: CheckScope,
+  { db, all }: Context,
   source: AsyncIterable<ImportRecord>,
   tally: Tally,
   { onAuthor, onProgress }: Notices,
@@ -86,7 +86,7 @@ async function checkRecords(
 
 /** Reads a file to its end, and counts the changes that an import would make. Nothing is stored. */
 export async function previewWxr(
-  scope: CheckScope,
+  ctx: Context,
   chunks: AsyncIterable<Uint8Array>,
   onProgress: (records: number, files: number) => Promise<void>,
 ): Promise<{ readonly preview: ImportPreview; readonly records: number; readonly files: number }> {
@@ -99,12 +99,12 @@ export async function previewWxr(
   const tally = newTally();
   const notices = { onAuthor, onProgress };
   const { title, source, records, files } = await checkRecords(
-    scope,
-    fileRecords(chunks, scope.all),
+    ctx,
+    fileRecords(chunks, ctx.all),
     tally,
     notices,
   );
-  const users = await usersOf(scope, [...authors.keys()]);
+  const users = await usersOf(ctx, [...authors.keys()]);
   const preview = {
     title,
     url: source,
@@ -120,7 +120,7 @@ export async function previewWxr(
 
 /** Counts the changes that an import of another site would make. Nothing is stored. */
 export async function previewSite(
-  scope: CheckScope,
+  ctx: Context,
   records: AsyncIterable<ImportRecord>,
   { authors: mapped = {}, defaultAuthor, roles = {}, media, onProgress }: ImportRules,
   tally: Tally,
@@ -133,12 +133,12 @@ export async function previewSite(
       yield record;
     }
   };
-  const { files } = await checkRecords(scope, withAuthors(), tally, {
+  const { files } = await checkRecords(ctx, withAuthors(), tally, {
     onProgress: (count, media) => onProgress?.(count, media, tally.report()),
   });
   if (media !== undefined) tally.made("file", files);
   if (defaultAuthor !== undefined) return;
-  const users = await usersOf(scope, [...found.keys()]);
+  const users = await usersOf(ctx, [...found.keys()]);
   for (const [login, author] of found)
     if (users.has(login.toLowerCase())) tally.known("user");
     else {

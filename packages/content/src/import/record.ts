@@ -1,16 +1,13 @@
-import type { ModuleContext, Row } from "@waymark/core";
+import type { Row } from "@waymark/core";
+import type { Context } from "../builder.ts";
 import { removeFiles } from "../jobs/files.ts";
-import type { ContentOptions } from "../options.ts";
 import type { tables } from "../tables.ts";
-import type { ImportTables } from "./origin.ts";
 import type { BlockTexts } from "../messages/index.ts";
 import { isKnownText, type ReportText, toReportText } from "./report-text.ts";
 import type { ImportReport, LineTexts } from "./report.ts";
 
 /** An uploaded export file with its import. */
 export type Import = Row<(typeof tables)["imports"]["columns"]>;
-/** The context of work on imports. */
-export type ImportContext = ModuleContext<ImportTables, ContentOptions>;
 
 /** The states of an import: its file waits for its check or is read, it has been checked, its import waits or runs, and how it ended. */
 export const importStates = [
@@ -39,7 +36,7 @@ export type Round = Pick<Import, "id" | "round">;
 
 /** Stores changes of the running check or import. Returns whether it continues. */
 export async function noteImport(
-  { db, clock }: Pick<ImportContext, "db" | "clock">,
+  { db, clock }: Pick<Context, "db" | "clock">,
   { id, round }: Round,
   changes: Partial<Omit<Import, "id" | "round">>,
 ): Promise<boolean> {
@@ -48,7 +45,7 @@ export async function noteImport(
 }
 /** Ends the running round. */
 export const endImport = (
-  ctx: Pick<ImportContext, "db" | "clock">,
+  ctx: Pick<Context, "db" | "clock">,
   round: Round,
   state: Exclude<ImportState, "checking" | "waiting" | "running">,
   changes: Partial<Omit<Import, "id" | "round" | "state">> = {},
@@ -56,7 +53,7 @@ export const endImport = (
 
 /** Deletes an import; a job deletes its file after the commit. Imported content remains. */
 export async function deleteImported(
-  { db, jobs }: Pick<ImportContext, "db" | "jobs">,
+  { db, jobs }: Pick<Context, "db" | "jobs">,
   { id, file }: Pick<Import, "id" | "file">,
 ): Promise<void> {
   await db.imports.remove(id);

@@ -1,9 +1,9 @@
-import type { Fetcher, RunTask, ModuleContext } from "@waymark/core";
+import type { Fetcher, RunTask } from "@waymark/core";
+import type { Context } from "../builder.ts";
 import { contentTypes, statuses } from "../extension-points.ts";
 import { lockImport } from "../locks.ts";
 import { kindsWith } from "../media/kinds.ts";
 import { sizesOf } from "../media/sizes.ts";
-import type { ContentOptions } from "../options.ts";
 import { isOpen, itemPermissions } from "../permissions.ts";
 import { ensureScheduled } from "../tasks/ensure.ts";
 import { attachment } from "../types.ts";
@@ -11,13 +11,13 @@ import { applyCounts, type Counts } from "../write/counters.ts";
 import { rewriteAddresses, toHost } from "./addresses.ts";
 import { authorsOf, type AuthorRules } from "./authors.ts";
 import { importComments, connectComments } from "./comments.ts";
-import { type Context, declarationsOf } from "./context.ts";
+import { type ImportContext, declarationsOf } from "./context.ts";
 import { downloadOf, type OpenFile, takeFiles } from "./files.ts";
 import { connect } from "./connect.ts";
 import { importItem, keys } from "./items.ts";
 import { emitSaved } from "./saved-events.ts";
 import { redirectMoved } from "./moved.ts";
-import { type ImportTables, targetOf } from "./origin.ts";
+import { targetOf } from "./origin.ts";
 import { type ImportRecord, newTally, type ImportReport, type Tally } from "./report.ts";
 import { importTerm, mountedTaxonomy, connectTerms, toSourceTerm } from "./terms.ts";
 import { reportText, toReportText } from "./report-text.ts";
@@ -52,8 +52,6 @@ interface RecordRules extends ImportRules {
   /** Whether the records are all that the source has; otherwise other files may have the rest. */
   readonly isWhole?: boolean;
 }
-/** The task context of an import. */
-export type ImportScope = ModuleContext<ImportTables, ContentOptions> & { readonly run: RunTask };
 /** Records per transaction: an interruption loses no more work than that. */
 const perTransaction = 50;
 /** Records per line of the log. */
@@ -61,7 +59,7 @@ const perLogLine = 1_000;
 
 /** Imports records in transactions. Rows of earlier runs of the same source stay unchanged. */
 export async function importRecords(
-  scope: ImportScope,
+  scope: Context & { readonly run: RunTask },
   records: AsyncIterable<ImportRecord>,
   rules: RecordRules,
   tally: Tally = newTally(),
@@ -78,9 +76,9 @@ export async function importRecords(
   const keyOf = keys();
   const named = new Map<ImportRecord, string>();
   const ctx = (
-    inner: Pick<ImportScope, "db" | "callService" | "emit">,
+    inner: Pick<Context, "db" | "callService" | "emit">,
     report: Tally = tally,
-  ): Context => ({
+  ): ImportContext => ({
     db: inner.db,
     callService: inner.callService,
     emit: inner.emit,
@@ -156,8 +154,8 @@ const withoutMissing = (report: ImportReport): ImportReport => ({
 
 /** Imports missing files of media, and updates their addresses in texts. */
 async function fetchFiles(
-  ctx: ImportScope,
-  { source, kinds, tally }: Context,
+  ctx: Context,
+  { source, kinds, tally }: ImportContext,
   media: OpenFile | "download",
   { fetch = ctx.fetch }: ImportRules,
   onFile: (files: number) => Promise<void> | undefined | void,
@@ -173,7 +171,7 @@ async function fetchFiles(
 }
 
 async function importRecord(
-  ctx: Context,
+  ctx: ImportContext,
   record: Exclude<ImportRecord, { kind: "site" }>,
   key: string,
 ): Promise<void> {

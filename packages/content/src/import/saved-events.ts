@@ -1,25 +1,19 @@
-import type { ModuleContext } from "@waymark/core";
+import type { Context } from "../builder.ts";
 import { contentSaved } from "../events.ts";
 import { lockImport } from "../locks.ts";
 import { noteOf } from "../write/item.ts";
-import {
-  awaiting,
-  type ImportDb,
-  type ImportTables,
-  removeAwaiting,
-  storeConnection,
-} from "./origin.ts";
+import { awaiting, removeAwaiting, storeConnection } from "./origin.ts";
 
 const [created, changed] = ["new", "changed"];
 const perTransaction = 50;
 
 /** Stores that a run has created an item. `emitSaved` emits the event when the item is complete. */
-export const noteCreated = (db: ImportDb, source: string, id: number): Promise<void> =>
+export const noteCreated = (db: Context["db"], source: string, id: number): Promise<void> =>
   storeConnection(db, source, "saved event", id, created);
 
 /** Stores that a run has changed items, of any run. */
 export async function noteChanged(
-  db: ImportDb,
+  db: Context["db"],
   source: string,
   ids: readonly number[],
 ): Promise<void> {
@@ -31,12 +25,12 @@ export async function noteChanged(
 }
 
 /** Whether this run has created an item, so that no one has been told its address. */
-export const isCreated = async (db: ImportDb, source: string, id: number): Promise<boolean> =>
+export const isCreated = async (db: Context["db"], source: string, id: number): Promise<boolean> =>
   (await db.origins.count({ source, kind: "saved event", key: `${id} ${created}` })) > 0;
 
 /** Returns which of these items were created by this run and must still be moved below their parent. */
 export async function withoutParent(
-  db: ImportDb,
+  db: Context["db"],
   source: string,
   ids: readonly number[],
 ): Promise<ReadonlySet<number>> {
@@ -56,12 +50,9 @@ export async function withoutParent(
 }
 
 /** Emits an event for each item that was created or changed, when parents, images and files have been set. */
-export async function emitSaved(
-  scope: Pick<ModuleContext<ImportTables>, "transaction">,
-  source: string,
-): Promise<void> {
+export async function emitSaved(ctx: Context, source: string): Promise<void> {
   const some = () =>
-    scope.transaction(async ({ db, emit }) => {
+    ctx.transaction(async ({ db, emit }) => {
       await lockImport(db, source);
       const notes = await awaiting(db, source, "saved event", "", perTransaction);
       const ids = notes.map(({ id }) => id);

@@ -1,4 +1,5 @@
 import { collationKey } from "@waymark/core";
+import type { Context } from "../builder.ts";
 import type { Taxonomy } from "../content-type.ts";
 import { termSaved } from "../events.ts";
 import { noteOf, toStoredName, toTermDescription } from "../terms/write.ts";
@@ -6,15 +7,8 @@ import { toSlug } from "@waymark/content-text";
 import { toWxrExtension, type WxrMeta, type WxrRecord } from "@waymark/wxr";
 import { fitBelow } from "../terms/depth.ts";
 import { freeId, toImportedSlug } from "./ids.ts";
-import type { Context } from "./context.ts";
-import {
-  makeConnections,
-  type ImportDb,
-  storeConnection,
-  remember,
-  targetOf,
-  type Transactions,
-} from "./origin.ts";
+import type { ImportContext } from "./context.ts";
+import { makeConnections, storeConnection, remember, targetOf } from "./origin.ts";
 import { menus } from "./menu-entries.ts";
 import { sortMeta, type SortedMeta } from "./meta.ts";
 import { formerPath } from "./moved.ts";
@@ -53,7 +47,7 @@ export const toBareTerm = (term: Pick<SourceTerm, "taxonomy" | "slug" | "name">)
 
 /** The taxonomy for a name: one that a module declares, or that of menus. */
 export function mountedTaxonomy(
-  ctx: Pick<Context, "taxonomies" | "tally">,
+  ctx: Pick<ImportContext, "taxonomies" | "tally">,
   name: string,
 ): Pick<Taxonomy, "name"> | undefined {
   const taxonomy = name === menus.taxonomy ? { name } : ctx.taxonomies.get(name);
@@ -68,7 +62,7 @@ export const slugOf = ({ slug, name }: Pick<SourceTerm, "slug" | "name">): strin
 
 /** Creates a term, or finds the one with the same taxonomy and slug. Only terms with their own record are counted. */
 export async function importTerm(
-  ctx: Context,
+  ctx: ImportContext,
   taxonomy: Pick<Taxonomy, "name">,
   term: SourceTerm,
   isRecord: boolean,
@@ -100,7 +94,7 @@ export async function importTerm(
   return id;
 }
 
-async function toRow(ctx: Context, taxonomy: string, slug: string, term: SourceTerm) {
+async function toRow(ctx: ImportContext, taxonomy: string, slug: string, term: SourceTerm) {
   const { db } = ctx;
   const { name: given, description } = {
     ...term,
@@ -121,7 +115,7 @@ async function toRow(ctx: Context, taxonomy: string, slug: string, term: SourceT
 
 /** The meta of a term; counts the keys that the site does not declare. */
 export function termMetaOf(
-  { known, tally }: Pick<Context, "known" | "tally">,
+  { known, tally }: Pick<ImportContext, "known" | "tally">,
   taxonomy: string,
   term: SourceTerm,
 ): SortedMeta {
@@ -134,7 +128,7 @@ export function termMetaOf(
 
 /** If several terms have the same id, references mean the first one. */
 async function rememberId(
-  db: ImportDb,
+  db: Context["db"],
   source: string,
   taxonomy: string,
   id: number,
@@ -146,8 +140,8 @@ async function rememberId(
 }
 
 /** Sets the parents of terms without one when all have been imported, except where that would form a cycle or more than 100 levels. */
-export const connectTerms = (scope: Transactions, source: string): Promise<void> =>
-  makeConnections(scope, source, "term parent", async ({ db, emit }, id, requested) => {
+export const connectTerms = (ctx: Context, source: string): Promise<void> =>
+  makeConnections(ctx, source, "term parent", async ({ db, emit }, id, requested) => {
     const target = await targetOf(db, source, "term", requested);
     const parent = target === undefined ? undefined : await db.terms.get(target);
     const term = await db.terms.get(id, { forUpdate: true });

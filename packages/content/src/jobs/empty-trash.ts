@@ -1,17 +1,12 @@
-import { dayMs, formatTime, type ModuleContext } from "@waymark/core";
+import { dayMs, formatTime } from "@waymark/core";
 import * as z from "zod";
-import { defineJob } from "../builder.ts";
+import { type Context, defineJob } from "../builder.ts";
 import { deleteComment } from "../comments/thread.ts";
 import { contentTypes } from "../extension-points.ts";
-import type { ContentOptions } from "../options.ts";
-import type { tables } from "../tables.ts";
-import type { Context } from "../write/item.ts";
 import { deleteLatest } from "../write/remove.ts";
 
 /** Items or comments per transaction, to keep transactions short. */
 const atOnce = 100;
-
-type Cleaner = ModuleContext<typeof tables, ContentOptions> & Context;
 
 /**
  * Permanently deletes items and comments that have been in the trash for the number of days in
@@ -27,7 +22,7 @@ export const emptyTrash = defineJob({
 /** Number of oldest rows that could not be deleted in earlier runs, to be skipped. */
 type Skipped = Readonly<Record<"items" | "comments", number>>;
 
-async function empty(ctx: Cleaner, skipped: Skipped): Promise<void> {
+async function empty(ctx: Context, skipped: Skipped): Promise<void> {
   const { db, clock, options } = ctx;
   if (options.trashDays === 0) return;
   const type = { in: ctx.all(contentTypes).map(({ name }) => name) };
@@ -82,7 +77,7 @@ interface Span<W> {
 
 /** Deletes a batch of rows trashed before `until`. Returns whether there are more, and the number of rows to skip. */
 async function emptyTable<R extends { readonly id: number }, W extends object>(
-  call: Cleaner,
+  call: Context,
   table: TrashTable<R, W>,
   { now, until, skipped: offset, where }: Span<W>,
   remove: (ctx: Context, row: R) => Promise<void>,
@@ -110,12 +105,12 @@ async function emptyTable<R extends { readonly id: number }, W extends object>(
 
 /** Deletes a row, and returns whether that succeeded; a row that cannot be deleted does not block others. */
 async function tryRemove<R extends { readonly id: number }>(
-  call: Cleaner,
+  call: Context,
   row: R,
   remove: (ctx: Context, row: R) => Promise<void>,
 ): Promise<boolean> {
   try {
-    await call.transaction((ctx) => remove(ctx as Cleaner, row));
+    await call.transaction((ctx) => remove(ctx as Context, row));
     return true;
   } catch (error) {
     call.log.error("A trashed item could not be deleted.", { id: row.id, error });

@@ -1,8 +1,6 @@
-import { type BlobEntry, dayMs, type Db, type Jobs, type ModuleContext } from "@waymark/core";
+import { type JobContext, type BlobEntry, dayMs, type Jobs } from "@waymark/core";
 import * as z from "zod";
-import { defineJob } from "../builder.ts";
-import type { ContentOptions } from "../options.ts";
-import type { tables } from "../tables.ts";
+import { type Context, defineJob } from "../builder.ts";
 
 /** Removes stored files without a row. Safe to run twice: names that are in use by then are skipped. */
 export const removeFiles = defineJob({
@@ -34,14 +32,6 @@ const folders = /^\d{4}\/(?:0[1-9]|1[0-2])\/[^/]+$/;
 const maxRemoved = 10_000;
 /** Number of unused files that is removed in any case. */
 const fewEnough = 50;
-
-interface CleanupContext extends Pick<
-  ModuleContext<typeof tables, ContentOptions>,
-  "blobs" | "clock" | "log"
-> {
-  readonly db: Db<typeof tables>;
-  readonly signal: AbortSignal;
-}
 
 /**
  * Removes stored files without a media item, left by processes that were killed between storing a file and its item.
@@ -75,7 +65,7 @@ const isOld = ({ name, modified }: BlobEntry, before: number): boolean =>
 
 /** Checks all old files: counts those that belong to items, and lists the others. */
 async function findUnknown(
-  { blobs, db, signal }: CleanupContext,
+  { blobs, db, signal }: Context & JobContext,
   before: number,
 ): Promise<{ readonly known: number; readonly unknown: readonly string[] }> {
   let known = 0;
@@ -100,7 +90,7 @@ async function findUnknown(
 
 /** Removes the files that are unchanged since the lookup; names that became free may have been reused. */
 async function removeOld(
-  { blobs, log, signal }: CleanupContext,
+  { blobs, log, signal }: Context & JobContext,
   names: readonly string[],
   before: number,
 ): Promise<number> {

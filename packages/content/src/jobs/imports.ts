@@ -1,14 +1,13 @@
 import { toIdentity } from "@waymark/accounts";
 import { dayMs, type Actor, type JobContext } from "@waymark/core";
 import * as z from "zod";
-import { defineJob } from "../builder.ts";
+import { type Context, defineJob } from "../builder.ts";
 import { previewWxr } from "../import/preview.ts";
 import {
   activeStates,
   deleteImported,
   endImport,
   type Import,
-  type ImportContext,
   importFolder,
   noteImport,
   shown,
@@ -25,7 +24,7 @@ const settings = {
   retry: { attempts, initialDelay: "10s", maxDelay: "10m" },
   transaction: false,
 } as const;
-type Call = ImportContext &
+type Call = Context &
   JobContext & { readonly args: { readonly id: number; readonly round: number } };
 
 /** Ends an import with a message for the administrator. Another attempt would end in the same way. */

@@ -1,18 +1,13 @@
-import { changeItem, type Context, type Item, followItem } from "../write/item.ts";
+import { changeItem, type Item, followItem } from "../write/item.ts";
 import { counted } from "../events.ts";
 import { toIdentity } from "@waymark/accounts";
-import type { Actor, ModuleContext, Jobs } from "@waymark/core";
+import type { Actor, Jobs } from "@waymark/core";
 import { contentTypes, statuses } from "../extension-points.ts";
-import type { ContentOptions } from "../options.ts";
 import { permalinkRules } from "../permalink.ts";
 import { itemPermissions } from "../permissions.ts";
 import { followInTerms } from "../write/terms.ts";
 import * as z from "zod";
-import { defineJob } from "../builder.ts";
-
-/** A write context with the additional members for publishing: contributions, and the capabilities of users. */
-export type PublishContext = Context &
-  Pick<ModuleContext, "all" | "log" | "toActor"> & { readonly options: ContentOptions };
+import { type Context, defineJob } from "../builder.ts";
 
 /** When a scheduled item is due; undefined for items that are not scheduled. */
 const dueAt = (item: { readonly status: string; readonly date_gmt: string } | undefined) =>
@@ -22,7 +17,7 @@ const dueAt = (item: { readonly status: string; readonly date_gmt: string } | un
  * Publishes an item that is due. The user who scheduled it must still have permission to publish; otherwise the item
  * becomes pending. Items that were published, unpublished or rescheduled concurrently stay as they are.
  */
-async function publishDue(press: PublishContext, id: number): Promise<void> {
+async function publishDue(press: Context, id: number): Promise<void> {
   const { db, clock, all, log, options, site } = press;
   const item = await db.content.get(id, { forUpdate: true });
   const due = dueAt(item);
@@ -43,7 +38,7 @@ async function publishDue(press: PublishContext, id: number): Promise<void> {
 
 /** The user who scheduled it, with current capabilities; undefined for the site itself and for deleted users. */
 async function plannerOf(
-  { db, toActor }: PublishContext,
+  { db, toActor }: Context,
   id: number | undefined,
 ): Promise<Actor | undefined> {
   const user = id ? await db.users.get(id) : undefined;

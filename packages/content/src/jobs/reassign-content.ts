@@ -4,25 +4,29 @@ import { contentSaved, counted } from "../events.ts";
 import { handOverFiles } from "../media/quota.ts";
 import { followInCopies } from "../write/copies.ts";
 import { bumpsOf } from "../write/counters.ts";
-import { type Context, type Item, noteOf } from "../write/item.ts";
+import { type ContentContext, type Item, noteOf } from "../write/item.ts";
 import { deleteLatest } from "../write/remove.ts";
 
 /** Items per transaction that are deleted or reassigned, to keep transactions short. */
 const itemsAtOnce = 100;
 
 /** A batch of a user's items, locked. */
-const itemsOf = ({ db }: Context, author: number): Promise<Item[]> =>
+const itemsOf = ({ db }: ContentContext, author: number): Promise<Item[]> =>
   db.content.find({ where: { author }, orderBy: "id", limit: itemsAtOnce, forUpdate: true });
 
 /** Deletes a batch of a user's items. Returns whether there are more. */
-async function deleteItems(ctx: Context, author: number): Promise<boolean> {
+async function deleteItems(ctx: ContentContext, author: number): Promise<boolean> {
   const items = await itemsOf(ctx, author);
   for (const { id } of items) await deleteLatest(ctx, id);
   return items.length === itemsAtOnce;
 }
 
 /** Reassigns a batch of a user's items to another user, or to none if that one has been deleted too. Returns whether there are more. */
-async function reassignItems(ctx: Context, from: number, newAuthor: number): Promise<boolean> {
+async function reassignItems(
+  ctx: ContentContext,
+  from: number,
+  newAuthor: number,
+): Promise<boolean> {
   const { db, emit } = ctx;
   const to = (await db.users.get(newAuthor, { forUpdate: true })) ? newAuthor : 0;
   const items = await itemsOf(ctx, from);
@@ -61,7 +65,7 @@ export const reassignContent = defineJob({
 
 /** Reassigns the items of a deleted user to another one, or deletes them without one: a first batch now, the rest in jobs. */
 export async function removeAuthor(
-  ctx: Context,
+  ctx: ContentContext,
   { author, reassign }: { readonly author: number; readonly reassign?: number | undefined },
 ): Promise<void> {
   const isMore =

@@ -1,17 +1,13 @@
-import type { ModuleContext } from "@waymark/core";
-import { on } from "../builder.ts";
+import { type Context, on } from "../builder.ts";
 import { contentTypes, statuses } from "../extension-points.ts";
-import type { ContentOptions } from "../options.ts";
 import { permalinkRules } from "../permalink.ts";
 import { isOpen, itemPermissions } from "../permissions.ts";
 import { attachment } from "../types.ts";
-import { changeItem, type Context, followItem } from "../write/item.ts";
+import { changeItem, followItem } from "../write/item.ts";
 import { audienceFor } from "../media/attachment.ts";
 import { countsOfBytes } from "../media/quota.ts";
 import { addRemoval } from "../jobs/files.ts";
 import { contentDeleted, counted } from "../events.ts";
-
-type FollowScope = Context & Pick<ModuleContext, "all"> & { readonly options: ContentOptions };
 
 /** Files are removed after their item has been deleted and committed; attached files move up. */
 export const followRemoval = on(
@@ -35,7 +31,7 @@ export const followRemoval = on(
 
 /** Files that were not public do not become public when their item is deleted: they become private. */
 async function releaseAttached(
-  ctx: FollowScope,
+  ctx: Context,
   { id, parent }: { readonly id: number; readonly parent: number },
 ): Promise<void> {
   const { db, all, options, site } = ctx;

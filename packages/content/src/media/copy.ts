@@ -1,9 +1,10 @@
+import type { Context } from "../builder.ts";
 import { errors } from "../errors.ts";
 import type { TypeRuntime } from "../resources/content.ts";
 import { isOpen } from "../permissions.ts";
 import type { Item } from "../write/item.ts";
 import { addressOf, beside } from "./attachment.ts";
-import { currentFolder, type ImageScope, insertMedia, type MediaScope } from "./insert.ts";
+import { currentFolder, insertMedia, type MediaContext } from "./insert.ts";
 import { kindsWith } from "./kinds.ts";
 import { randomName, withSuffix } from "./file-name.ts";
 import { sizesOf } from "./sizes.ts";
@@ -116,7 +117,7 @@ interface EditArgs extends PlainEdit {
  */
 export async function editedCopy(
   runtime: TypeRuntime,
-  ctx: ImageScope,
+  ctx: MediaContext<Context & { readonly found: Item }>,
   item: Item,
   { src, modifiers, ...plain }: EditArgs,
 ): Promise<Item> {
@@ -156,7 +157,7 @@ export async function editedCopy(
 }
 
 /** Whether a URL is that of one of an item's files. */
-function isOf({ file, extra }: Item, src: string, { site }: MediaScope): boolean {
+function isOf({ file, extra }: Item, src: string, { site }: Context): boolean {
   const { sizes = {}, original_image: original } = extra.media ?? {};
   const names = [...Object.values(sizes).map((size) => size.file), ...(original ? [original] : [])];
   return [file, ...names.map((name) => beside(file, name))].some(

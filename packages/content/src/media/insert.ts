@@ -1,8 +1,6 @@
-import type { accountTables } from "@waymark/accounts";
 import { splitFileName, decodeSlug } from "@waymark/content-text";
 import {
   md5,
-  type ModuleContext,
   parseHeaderValue,
   type TempFile,
   toLocal,
@@ -12,10 +10,8 @@ import {
 } from "@waymark/core";
 import { errors } from "../errors.ts";
 import { counted } from "../events.ts";
-import type { ContentOptions } from "../options.ts";
 import type { TypeRuntime } from "../resources/content.ts";
 import { isOpen } from "../permissions.ts";
-import type { tables } from "../tables.ts";
 import type { Item } from "../write/item.ts";
 import type { WriteArgs } from "../write/values.ts";
 import { addressOf, audienceOf } from "./attachment.ts";
@@ -26,8 +22,8 @@ import { type MediaFacts, sizesOf } from "./sizes.ts";
 import { headLength, sniff } from "./sniff.ts";
 import { discard, type StoredMedia, storeMedia } from "./store.ts";
 import { createMedia, parentOf } from "./update.ts";
-import { defineService } from "../builder.ts";
-import { rememberLatest, targetOf } from "../import/origin.ts";
+import { type Context, defineService } from "../builder.ts";
+import { remember, targetOf } from "../import/origin.ts";
 
 /** An uploaded file that passed the checks: its bytes and the name that was sent. */
 export interface ReceivedFile {
@@ -69,18 +65,10 @@ function nameIn({ disposition }: Upload, { headers }: Request): string {
   return name;
 }
 
-/** The context of storing a file, which opens its own transactions. */
-export type MediaScope = ModuleContext<
-  typeof tables & { readonly users: (typeof accountTables)["users"] },
-  ContentOptions
->;
-
-/** The same with the transaction of an endpoint, in which permissions are checked again. */
-interface Writable<W extends MediaScope = MediaScope> extends MediaScope {
+/** A context with the transaction of an endpoint, in which permissions are checked again; `W` is the context in it. */
+export interface MediaContext<W extends Context = Context> extends Context {
   write<R>(work: (within: W) => Promise<R>): Promise<R>;
 }
-/** An image that is being edited, and its current state in the transaction that stores the result. */
-export type ImageScope = Writable<MediaScope & { readonly found: Item }>;
 
 /**
  * Stores an uploaded file: first its bytes and smaller versions, then the item, in one transaction. If that fails, the
@@ -91,7 +79,7 @@ export type ImageScope = Writable<MediaScope & { readonly found: Item }>;
  */
 export async function storeUpload(
   runtime: TypeRuntime,
-  ctx: Writable,
+  ctx: MediaContext,
   { tempFile, name }: ReceivedFile,
   args: WriteArgs,
 ): Promise<Item> {
@@ -117,9 +105,9 @@ export async function storeUpload(
 }
 
 /** Creates the item of a stored file; `toArgs` runs in the transaction. If it fails, the file is removed. */
-export async function insertMedia<W extends MediaScope>(
+export async function insertMedia<W extends Context>(
   runtime: TypeRuntime,
-  ctx: Writable<W>,
+  ctx: MediaContext<W>,
   { file, files, facts }: StoredMedia,
   toArgs: (within: W) => WriteArgs,
 ): Promise<Item> {
@@ -149,10 +137,10 @@ export async function insertMedia<W extends MediaScope>(
 }
 
 /** The folder of the current month, in the site's time zone. */
-export const currentFolder = ({ clock, site }: Pick<MediaScope, "clock" | "site">): string =>
+export const currentFolder = ({ clock, site }: Pick<Context, "clock" | "site">): string =>
   folderOf(toLocal(clock.now(), site.timezone));
 
-async function hides(runtime: TypeRuntime, ctx: MediaScope, args: WriteArgs): Promise<boolean> {
+async function hides(runtime: TypeRuntime, ctx: Context, args: WriteArgs): Promise<boolean> {
   if (args.status === "private") return true;
   const parent = await parentOf(runtime, ctx, args.post);
   return parent !== undefined && !isOpen(runtime.permissions, audienceOf(parent));
@@ -214,7 +202,9 @@ export const importRemoteImage = defineService(
       const write = <R>(work: (within: typeof ctx) => Promise<R>) => ctx.transaction(work);
       const item = await storeUpload(runtime, { ...ctx, write }, { tempFile, name }, {});
       // Another request may have stored the image, or stored it for other readers.
-      await ctx.transaction(({ db }) => rememberLatest(db, source, "image", url, item.id));
+      await ctx.transaction(({ db }) =>
+        remember(db, source, "image", url, item.id, { replaces: true }),
+      );
       return item;
     } finally {
       await tempFile.drop();

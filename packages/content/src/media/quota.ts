@@ -3,7 +3,7 @@ import { errors } from "../errors.ts";
 import { lockQuota } from "../locks.ts";
 import type { ContentOptions } from "../options.ts";
 import type { tables } from "../tables.ts";
-import type { Context, Item } from "../write/item.ts";
+import type { ContentContext, Item } from "../write/item.ts";
 import type { Bump, Counts } from "../write/counters.ts";
 import { counted } from "../events.ts";
 
@@ -29,7 +29,11 @@ export const countsOfBytes = (author: number, by: number): Counts => ({
 });
 
 /** Updates the sizes when a file gets another author. */
-export async function moveBytes({ db, emit }: Context, before: Item, after: Item): Promise<void> {
+export async function moveBytes(
+  { db, emit }: ContentContext,
+  before: Item,
+  after: Item,
+): Promise<void> {
   if (before.author === after.author) return;
   const bytes = await bytesOf(db, [after.id]);
   const counters = [bytesOfAuthor(before.author, -bytes), bytesOfAuthor(after.author, bytes)];

@@ -1,4 +1,5 @@
 import type { Db } from "@waymark/core";
+import type { Context } from "../builder.ts";
 import { errors } from "../errors.ts";
 import { counted } from "../events.ts";
 import { addRemoval } from "../jobs/files.ts";
@@ -9,7 +10,7 @@ import type { Item } from "../write/item.ts";
 import { updateItem } from "../write/save.ts";
 import { beside, familyOf } from "./attachment.ts";
 import { randomName, toSafeName, withSuffix } from "./file-name.ts";
-import { type ReceivedFile, currentFolder, type ImageScope } from "./insert.ts";
+import { type MediaContext, type ReceivedFile, currentFolder } from "./insert.ts";
 import { kindsWith } from "./kinds.ts";
 import { checkBytes, countsOfBytes, lockLimitedQuota } from "./quota.ts";
 import { sizesOf } from "./sizes.ts";
@@ -26,7 +27,7 @@ import { discard, type StoredMedia, storeMedia } from "./store.ts";
  */
 export async function replaceFile(
   runtime: TypeRuntime,
-  ctx: ImageScope,
+  ctx: MediaContext<Context & { readonly found: Item }>,
   item: Item,
   { tempFile, name }: ReceivedFile,
 ): Promise<Item> {
@@ -53,7 +54,7 @@ export async function replaceFile(
 /** The item in the transaction, with its new file. */
 async function setFile(
   runtime: TypeRuntime,
-  within: Parameters<Parameters<ImageScope["write"]>[0]>[0],
+  within: Context & { readonly found: Item },
   { file, files, facts }: StoredMedia,
 ): Promise<Item> {
   const { db, options, emit, jobs, found: before } = within;

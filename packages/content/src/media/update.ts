@@ -3,7 +3,7 @@ import { errors } from "../errors.ts";
 import { contentTypes, statuses } from "../extension-points.ts";
 import type { TypeRuntime } from "../resources/content.ts";
 import { itemPermissions } from "../permissions.ts";
-import type { Context, Item } from "../write/item.ts";
+import type { ContentContext, Item } from "../write/item.ts";
 import { createItem, updateItem, type OwnColumns } from "../write/save.ts";
 import type { WriteArgs } from "../write/values.ts";
 import { familyOf, audienceFor } from "./attachment.ts";
@@ -12,7 +12,7 @@ import { moveBytes } from "./quota.ts";
 /** Creates the media item of a stored file. */
 export async function createMedia(
   runtime: TypeRuntime,
-  ctx: Context,
+  ctx: ContentContext,
   args: WriteArgs,
   stored: OwnColumns & Pick<Item, "mime_type">,
 ): Promise<Item> {
@@ -28,7 +28,10 @@ export async function createMedia(
  * Locks a media item for a write, after the item that it is attached to, because its audience depends on both. Writes of
  * that item lock in the same order.
  */
-export async function lockMedia({ content }: Context["db"], id: number): Promise<Item | undefined> {
+export async function lockMedia(
+  { content }: ContentContext["db"],
+  id: number,
+): Promise<Item | undefined> {
   const { parent = 0 } = (await content.get(id, { forUpdate: false })) ?? {};
   if (parent !== 0) await content.get(parent);
   return content.get(id);
@@ -37,7 +40,7 @@ export async function lockMedia({ content }: Context["db"], id: number): Promise
 /** Updates a media item; omitted arguments stay unchanged. */
 export async function updateMedia(
   runtime: TypeRuntime,
-  ctx: Context,
+  ctx: ContentContext,
   before: Item,
   args: WriteArgs,
 ): Promise<Item> {
@@ -54,7 +57,7 @@ export async function updateMedia(
 /** The columns about the parent of a file after an update; empty if they do not change. */
 async function parentColumns(
   runtime: TypeRuntime,
-  ctx: Context,
+  ctx: ContentContext,
   before: Item,
   args: WriteArgs,
   status: string,
@@ -99,7 +102,7 @@ function attachedTo(
  */
 export async function parentOf(
   { setup }: Pick<TypeRuntime, "setup">,
-  { db, actor }: Pick<Context, "db" | "actor">,
+  { db, actor }: Pick<ContentContext, "db" | "actor">,
   id: number | null | undefined,
   options: { readonly forUpdate?: true } = {},
 ): Promise<Item | undefined> {

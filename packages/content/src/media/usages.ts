@@ -1,15 +1,7 @@
-import {
-  type Actor,
-  type CallService,
-  type Db,
-  type NamespaceContext,
-  type SettingsReader,
-  siteIcon,
-  siteLogo,
-} from "@waymark/core";
+import { siteIcon, siteLogo } from "@waymark/core";
+import type { Context } from "../builder.ts";
 import { mediaUsages, type UsingObject } from "../extension-points.ts";
 import type { TypeRuntime } from "../resources/content.ts";
-import type { tables } from "../tables.ts";
 import type { Item } from "../write/item.ts";
 import { metaIdKey } from "./meta-references.ts";
 import { idKey } from "./references.ts";
@@ -34,13 +26,6 @@ export interface MediaUsage extends Omit<Usage, "self"> {
 /** The maximum number of items that are examined per kind of use, newest first. */
 const maxUsages = 1000;
 
-interface Context {
-  readonly db: Pick<Db<typeof tables>, "content" | "files" | "formerFiles" | "mediaReferences">;
-  readonly actor: Actor;
-  readonly settings: SettingsReader;
-  readonly all: NamespaceContext["all"];
-  readonly callService: CallService;
-}
 /** Types by name, with the API paths of their items. */
 type Types = ReadonlyMap<string, TypeRuntime & { readonly path: string }>;
 

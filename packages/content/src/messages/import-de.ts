@@ -28,10 +28,10 @@ export const importDe: TextsLike<ImportCatalogue> = {
   attachedMissing:
     "Das Element, an das die Datei angehängt ist, wurde nicht importiert; bis ein Import derselben Quelle es enthält, können nur der Autor und Benutzer, die private Dateien lesen dürfen, die Datei lesen.",
   blockUnrendered: "Kein Modul der Website stellt diesen Block dar; er ist leer.",
-  dataMismatched: "Sie entsprechen nicht dem Schema ihres Moduls; sie werden weggelassen.",
-  dataMissing:
-    "Die Quelle enthält sie nicht; die Elemente erhalten die Standardwerte ihres Moduls.",
-  dataUnknown: "Kein Modul der Website hat solche Daten dieses Typs; sie werden weggelassen.",
+  dataMismatched: "Diese Daten sind für ihr Modul ungültig; sie werden weggelassen.",
+  dataMissing: "Die Quelle enthält solche Daten nicht; die Elemente erhalten die Standardwerte.",
+  dataUnknown:
+    "Kein Modul der Website verwendet für diesen Typ Daten mit diesem Namen; sie werden weggelassen.",
   fieldUnknown: "Der Typ hat dieses Feld nicht; es wird weggelassen.",
   fileMissing: "Die Quelle hat die Datei nicht.",
   fileTypeDenied: "Dieser Dateityp ist nicht erlaubt.",

@@ -12,7 +12,7 @@ import {
   stateOf,
 } from "./state.ts";
 import { datesOf } from "../write/dating.ts";
-import type { Context, Item } from "../write/item.ts";
+import type { ContentContext, Item } from "../write/item.ts";
 import { mergeMeta, storeOptions, type WriteArgs } from "../write/values.ts";
 import { prepare, updateItem } from "../write/save.ts";
 import { newestOf } from "./list.ts";
@@ -71,7 +71,7 @@ const drafts: ReadonlySet<string> = new Set(["draft", "auto-draft"]);
  */
 export async function saveAutosave(
   runtime: TypeRuntime,
-  ctx: Context,
+  ctx: ContentContext,
   item: Item,
   args: WriteArgs,
 ): Promise<Revision> {
@@ -102,7 +102,7 @@ export async function saveAutosave(
 
 /** Writes a user's autosave: updates the existing one, or inserts one with empty values for omitted arguments. */
 async function store(
-  { db, actor, clock, site }: Context,
+  { db, actor, clock, site }: ContentContext,
   item: Item,
   old: Revision | undefined,
   { meta, ...texts }: Partial<State> & Pick<State, "meta">,

@@ -1,5 +1,5 @@
 import { errors } from "../errors.ts";
-import type { Context, Item } from "../write/item.ts";
+import type { ContentContext, Item } from "../write/item.ts";
 import type { Revision } from "./state.ts";
 import { context, ids, type Order, type Where } from "@waymark/core";
 import * as z from "zod";
@@ -19,7 +19,7 @@ export const toRevisionNumber = (id: number): number => first + id;
 /** The stored id of a revision from its id in the API; matches no row for ids of items. */
 const fromRevisionNumber = (number: number): number => number - first;
 
-type ContentDb = Pick<Context["db"], "content" | "revisions">;
+type ContentDb = Pick<ContentContext["db"], "content" | "revisions">;
 /** A revision with its item, which permissions depend on. */
 interface Paired {
   readonly item: Item;
@@ -72,7 +72,7 @@ export const newestFirst = [{ date: "desc" }, { id: "desc" }] as const;
 
 /** The id of an item's newest revision, including autosaves; 0 without one. */
 export async function newestOf(
-  db: Pick<Context["db"], "revisions">,
+  db: Pick<ContentContext["db"], "revisions">,
   parent: number,
 ): Promise<number> {
   const [newest] = await db.revisions.find({

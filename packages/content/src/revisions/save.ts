@@ -1,7 +1,7 @@
 import type { Where } from "@waymark/core";
 import type { TypeRuntime } from "../resources/content.ts";
 import type { revisions as revisionTable } from "../tables.ts";
-import type { Context, Item } from "../write/item.ts";
+import type { ContentContext, Item } from "../write/item.ts";
 import { newestFirst } from "./list.ts";
 import { changes, revisionedKeys, stateOf } from "./state.ts";
 
@@ -17,7 +17,7 @@ export type RevisionColumns = Pick<Item, "revisions" | "predecessor">;
  */
 export async function saveRevision(
   { type, setup, options: { revisions: limit } }: TypeRuntime,
-  { db, actor }: Context,
+  { db, actor }: ContentContext,
   before: Item,
   after: Item,
 ): Promise<RevisionColumns> {
@@ -51,7 +51,7 @@ export async function saveRevision(
 
 /** Deletes the revisions beyond a number, oldest first; returns how many were deleted. */
 async function prune(
-  db: Context["db"],
+  db: ContentContext["db"],
   where: Where<(typeof revisionTable)["columns"]>,
   left: number,
 ): Promise<number> {

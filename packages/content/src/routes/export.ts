@@ -19,7 +19,8 @@ export const getExport = get({
   },
   returns: binaryResponse("application/xml"),
   access: can("export"),
-  handler({ args, db, all, site, options, clock, callService }) {
+  handler(ctx) {
+    const { args, site, clock } = ctx;
     const local = (text: string | undefined) => text && parseDate(text, site.timezone)?.local;
     const since = args.modified_after && parseDate(args.modified_after, site.timezone)?.utc;
     const selection = {
@@ -30,8 +31,8 @@ export const getExport = get({
       ...(since && { since: new Date(`${since}Z`) }),
     };
     // The status cannot change once the response has started.
-    checkSelection({ all }, selection);
-    const pieces = exportPieces({ db, all, site, options, callService }, selection);
+    checkSelection(ctx, selection);
+    const pieces = exportPieces(ctx, selection);
     const body = new ReadableStream<Uint8Array>({
       async pull(controller) {
         const { done, value } = await pieces.next();

@@ -2,13 +2,13 @@ import { counted } from "../events.ts";
 import type { Item } from "../write/item.ts";
 import { beside, missingSizes } from "../media/attachment.ts";
 import { putUnderFreeName } from "../media/file-name.ts";
-import type { ImageScope } from "../media/insert.ts";
+import type { MediaContext } from "../media/insert.ts";
 import { countsOfBytes } from "../media/quota.ts";
 import { sizesOf } from "../media/sizes.ts";
 import { discard, putSizes, type StoredFile, withStored } from "../media/store.ts";
 import { names, one, uri, type AccessDecision } from "@waymark/core";
 import * as z from "zod";
-import { post } from "../builder.ts";
+import { type Context, post } from "../builder.ts";
 import { errors } from "../errors.ts";
 import { editedCopy } from "../media/copy.ts";
 import type { TypeRuntime } from "../resources/content.ts";
@@ -16,7 +16,10 @@ import { ofType } from "./item.ts";
 import { editingImage } from "./error-codes.ts";
 
 /** Creates the missing sizes of an image. Sizes that cannot be created stay missing; those created concurrently stay as they are. */
-async function makeMissing(ctx: ImageScope, item: Item): Promise<Item> {
+async function makeMissing(
+  ctx: MediaContext<Context & { readonly found: Item }>,
+  item: Item,
+): Promise<Item> {
   const sizes = sizesOf(ctx.options);
   const missing = missingSizes(item, sizes);
   const { width, height, original_image: original } = item.extra.media ?? {};

@@ -6,14 +6,13 @@ import {
   type Upload,
   invalidArgument,
 } from "@waymark/core";
-import { crud, post, remove } from "../builder.ts";
+import { type Context, crud, post, remove } from "../builder.ts";
 import * as z from "zod";
 import { errors } from "../errors.ts";
 import {
   deleteImported,
   endImport,
   type Import,
-  type ImportContext,
   importFolder,
   isActive,
 } from "../import/record.ts";
@@ -24,7 +23,7 @@ import { importResource, importSettings } from "../resources/import.ts";
 
 const access = can("import");
 const byId = { id: z.int().positive().describe("ID of the import") };
-const find = ({ db, args }: ImportContext & { readonly args: { readonly id: number } }) =>
+const find = ({ db, args }: Context & { readonly args: { readonly id: number } }) =>
   db.imports.get(args.id, { forUpdate: true });
 const nameLength = 200;
 
@@ -119,7 +118,7 @@ export const startImport = post({
 
 /** @throws ApiError 400 for a user who does not exist, and if users would be created without permission. */
 async function checkUsers(
-  { db, actor }: Pick<ImportContext, "db" | "actor">,
+  { db, actor }: Pick<Context, "db" | "actor">,
   { authors, default_author: fallback }: ImportSettings,
 ): Promise<void> {
   const ids = [...new Set(authors.map(({ user }) => user))];

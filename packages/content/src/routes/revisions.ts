@@ -14,7 +14,7 @@ import {
   toRevisionWhere,
 } from "../revisions/list.ts";
 import type { Revision } from "../revisions/state.ts";
-import type { Context, Item } from "../write/item.ts";
+import type { ContentContext, Item } from "../write/item.ts";
 import { belowItem, listing, withArticle } from "./error-codes.ts";
 
 const parent = z.int().describe("The ID of the item");
@@ -115,7 +115,11 @@ function removeRoute({ type, permissions }: TypeRuntime, resource: RevisionResou
 }
 
 /** Deletes a revision and updates the item's columns about its revisions. */
-async function removeRevision(db: Context["db"], item: Item, { id }: Revision): Promise<void> {
+async function removeRevision(
+  db: ContentContext["db"],
+  item: Item,
+  { id }: Revision,
+): Promise<void> {
   await db.revisions.remove(id);
   await db.content.update(item.id, {
     revisions: item.revisions - 1,

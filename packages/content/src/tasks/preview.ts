@@ -1,11 +1,9 @@
-import type { ModuleContext } from "@waymark/core";
-import { footnotesOf, renderText, type RenderTextContext } from "../blocks/rendered.ts";
-import { defineService, defineTask } from "../builder.ts";
+import { footnotesOf, renderText } from "../blocks/rendered.ts";
+import { type Context, defineService, defineTask } from "../builder.ts";
 import { newestFirst } from "../revisions/list.ts";
 import { opensPreview } from "../revisions/autosave.ts";
 import { useSmilies } from "../settings/declared.ts";
 import { renderExcerpt, renderTitle } from "@waymark/content-text";
-import type { tables } from "../tables.ts";
 import { noteOf } from "../write/item.ts";
 import type { ContentNote } from "../events.ts";
 
@@ -27,11 +25,11 @@ export interface Preview {
   readonly excerpt: string;
 }
 
-type Scope = Pick<ModuleContext<typeof tables>, "db" | "clock" | "rateLimiter"> & RenderTextContext;
 async function findPreview(
-  { db, clock, rateLimiter, ...scope }: Scope,
+  ctx: Context,
   { id, nonce }: PreviewInput,
 ): Promise<Preview | undefined> {
+  const { db, clock, rateLimiter, settings } = ctx;
   const now = clock.now();
   const limits = [{ key: `preview ${id}`, max: maxPerItem }];
   await rateLimiter.check(limits);
@@ -46,14 +44,14 @@ async function findPreview(
     await rateLimiter.count(limits);
     return undefined;
   }
-  const context = { postId: id, smilies: scope.settings.get(useSmilies) };
+  const context = { postId: id, smilies: settings.get(useSmilies) };
   const { title, content, excerpt, extra } = autosave;
   // An autosave contains only what was sent.
   const meta = { ...item.extra.meta, ...extra.meta };
   return {
     item: noteOf(item),
     title: renderTitle(title),
-    content: await renderText(scope, content, {
+    content: await renderText(ctx, content, {
       postId: id,
       footnotes: footnotesOf({ content, extra: { meta } }),
     }),

@@ -5,7 +5,7 @@ import { counted, termDeleted } from "../events.ts";
 import { forget } from "../import/origin.ts";
 import type { Taxonomy } from "../content-type.ts";
 import type { Counts } from "../write/counters.ts";
-import type { Context } from "../write/item.ts";
+import type { ContentContext } from "../write/item.ts";
 import { noteOf, termOf, type Term } from "./write.ts";
 
 interface Placed {
@@ -133,7 +133,7 @@ const atOnce = 500;
  * @throws ApiError `rest_term_invalid` if it has been deleted concurrently.
  */
 export async function deleteTerm(
-  { db, emit }: Pick<Context, "db" | "emit">,
+  { db, emit }: Pick<ContentContext, "db" | "emit">,
   taxonomy: Taxonomy,
   id: number,
   standard: Term | undefined,

@@ -24,7 +24,7 @@ export const noteOf = ({ id, type, status, slug, author, parent }: Item): Conten
 });
 
 /** The ports and tables that writes need. */
-export interface Context {
+export interface ContentContext {
   readonly db: Db<typeof tables & { readonly users: (typeof accountTables)["users"] }>;
   readonly actor: Actor;
   readonly site: SiteInfo;
@@ -39,7 +39,7 @@ export interface Context {
  * also writes the indexes of columns that are set to the same value.
  */
 export async function changeItem(
-  db: Context["db"],
+  db: ContentContext["db"],
   before: Item,
   change: Partial<Item>,
 ): Promise<Item> {
@@ -54,7 +54,7 @@ export async function changeItem(
 
 /** Consequences of a write in the same transaction: counters, copies of its columns, and events. */
 export async function followItem(
-  ctx: Context,
+  ctx: ContentContext,
   rules: PermalinkRules,
   before: Item | undefined,
   item: Item,
@@ -81,7 +81,7 @@ const isElsewhere = (before: Item, item: Item): boolean =>
   before.status !== item.status;
 
 /** Touches the descendants of an item, whose addresses depend on it, so that their entity tags change. */
-export async function touchBelow(db: Context["db"], id: number): Promise<void> {
+export async function touchBelow(db: ContentContext["db"], id: number): Promise<void> {
   let next: readonly number[] = [id];
   for (let level = 0; next.length > 0 && level < deepest; level++) {
     const below = { parent: { in: next } };
@@ -93,7 +93,7 @@ export async function touchBelow(db: Context["db"], id: number): Promise<void> {
 
 /** The old and new address of an item that was and is published, if they differ. */
 export async function moveOf(
-  db: Context["db"],
+  db: ContentContext["db"],
   rules: PermalinkRules,
   before: Item,
   item: Item,

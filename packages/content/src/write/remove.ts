@@ -5,7 +5,14 @@ import { forget } from "../import/origin.ts";
 import type { TypeRuntime } from "../resources/content.ts";
 import { followReferences } from "../media/references.ts";
 import { saveRevision } from "../revisions/save.ts";
-import { changeItem, type Context, type Item, noteOf, followItem, touchBelow } from "./item.ts";
+import {
+  changeItem,
+  type ContentContext,
+  type Item,
+  noteOf,
+  followItem,
+  touchBelow,
+} from "./item.ts";
 import { countsOf } from "./counters.ts";
 import { datesOf } from "./dating.ts";
 import { freeSlug, freeTrashedSlug, nested } from "./slug.ts";
@@ -13,7 +20,11 @@ import { dropTerms, followInTerms } from "./terms.ts";
 import { contentDeleted, counted } from "../events.ts";
 
 /** Moves an item to the trash. Its slug becomes free; its previous status and slug are stored. */
-export async function trashItem(runtime: TypeRuntime, ctx: Context, item: Item): Promise<Item> {
+export async function trashItem(
+  runtime: TypeRuntime,
+  ctx: ContentContext,
+  item: Item,
+): Promise<Item> {
   if (item.status === "trash") throw errors.rest_already_trashed();
   const { db, clock, site } = ctx;
   const now = clock.now();
@@ -34,7 +45,7 @@ export async function trashItem(runtime: TypeRuntime, ctx: Context, item: Item):
 }
 
 /** Deletes an item and everything that belongs to it. Its children move to its parent. */
-export async function deleteItem(ctx: Context, item: Item): Promise<void> {
+export async function deleteItem(ctx: ContentContext, item: Item): Promise<void> {
   const { db } = ctx;
   await db.revisions.removeAll({ parent: item.id });
   await followReferences(db, item.id, item, undefined);
@@ -50,13 +61,13 @@ export async function deleteItem(ctx: Context, item: Item): Promise<void> {
 }
 
 /** Deletes one of several items in its current state: deleting its parent may have moved it. */
-export async function deleteLatest(ctx: Context, id: number): Promise<void> {
+export async function deleteLatest(ctx: ContentContext, id: number): Promise<void> {
   const item = await ctx.db.content.get(id);
   if (item) await deleteItem(ctx, item);
 }
 
 /** Clears references to a deleted item. The slug of a child that moves up may be taken. */
-async function release(db: Context["db"], { id, parent }: Item): Promise<void> {
+async function release(db: ContentContext["db"], { id, parent }: Item): Promise<void> {
   await touchBelow(db, id);
   await db.content.increment({ featured_media: id, parent: { ne: id } }, { version: 1 });
   await db.content.updateAll({ featured_media: id }, { featured_media: 0 });

@@ -12,7 +12,7 @@ import { defaultComments, defaultPings } from "../settings/declared.ts";
 import type { Extra } from "../tables.ts";
 import { statusPermissionError } from "./checks.ts";
 import { datesOf, statusForDate } from "./dating.ts";
-import { changeItem, followItem, type Context, type Item } from "./item.ts";
+import { changeItem, followItem, type ContentContext, type Item } from "./item.ts";
 import { mergeMeta, storeOptions, textsOf, type WriteArgs } from "./values.ts";
 import { freeSlug, slugFor } from "./slug.ts";
 import { followInTerms, giveTerms, knownTerms, setTerms, requestedTerms } from "./terms.ts";
@@ -32,7 +32,7 @@ function addOwn(fields: Fields, own: OwnColumns | undefined): Fields {
 /** Creates an item: row, terms and counters in one transaction. */
 export async function createItem(
   runtime: TypeRuntime,
-  ctx: Context,
+  ctx: ContentContext,
   args: WriteArgs,
   own?: OwnColumns,
 ): Promise<Item> {
@@ -64,7 +64,11 @@ export async function createItem(
 }
 
 /** The first address of an item, if it has one yet. */
-const guidOf = async ({ rules }: TypeRuntime, db: Context["db"], item: Item): Promise<Fields> =>
+const guidOf = async (
+  { rules }: TypeRuntime,
+  db: ContentContext["db"],
+  item: Item,
+): Promise<Fields> =>
   rules.hasPermalink(item.status)
     ? { guid: permalink(item, await pathAbove(db, item.parent), rules) }
     : {};
@@ -72,7 +76,7 @@ const guidOf = async ({ rules }: TypeRuntime, db: Context["db"], item: Item): Pr
 /** Updates an item; omitted arguments stay unchanged. Stores a revision unless `keep` is false. */
 export async function updateItem(
   runtime: TypeRuntime,
-  ctx: Context,
+  ctx: ContentContext,
   before: Item,
   args: WriteArgs,
   { keep = true, own }: { readonly keep?: boolean; readonly own?: OwnColumns } = {},
@@ -100,7 +104,7 @@ export async function updateItem(
 /** The columns that a write sets, validated against each other and against the stored ones. */
 export async function prepare(
   runtime: TypeRuntime,
-  ctx: Context,
+  ctx: ContentContext,
   args: WriteArgs,
   before: Item | undefined,
 ): Promise<Fields> {
@@ -159,7 +163,11 @@ function floats({ setup }: TypeRuntime, status: string): boolean {
   return setup.all(statuses).find(({ name }) => name === status)?.floating ?? false;
 }
 
-function discussionStatuses({ type }: TypeRuntime, { settings }: Context, args: WriteArgs): Fields {
+function discussionStatuses(
+  { type }: TypeRuntime,
+  { settings }: ContentContext,
+  args: WriteArgs,
+): Fields {
   // Hierarchical items are pages rather than articles: comments are off by default.
   const { features } = type;
   const isDiscussed = features.has("comments") && !features.has("hierarchy");
@@ -187,7 +195,7 @@ function setPassword(
 
 async function slugOf(
   runtime: TypeRuntime,
-  { db, actor }: Context,
+  { db, actor }: ContentContext,
   args: WriteArgs,
   before: Item | undefined,
   after: { readonly title: string; readonly status?: string; readonly parent?: number },
@@ -246,7 +254,7 @@ function extraOf(
 }
 
 /** The user is locked, like every row that an item refers to, so that it is not deleted concurrently. */
-async function knownAuthor({ db }: Context, id: number): Promise<number> {
+async function knownAuthor({ db }: ContentContext, id: number): Promise<number> {
   if (!(await db.users.get(id, { forUpdate: true }))) throw errors.rest_invalid_author();
   return id;
 }
@@ -259,7 +267,7 @@ function knownTemplate({ type, options }: TypeRuntime, name: string): string {
 }
 
 /** An unknown id changes nothing; an item that is not an image clears the field. */
-async function knownImage({ db }: Context, id: number): Promise<number | undefined> {
+async function knownImage({ db }: ContentContext, id: number): Promise<number | undefined> {
   if (id === 0) return 0;
   const media = await db.content.get(id, { forUpdate: true });
   if (!media) return undefined;
@@ -272,7 +280,7 @@ async function knownImage({ db }: Context, id: number): Promise<number | undefin
  */
 async function knownParent(
   { type, permissions }: TypeRuntime,
-  { db, actor }: Context,
+  { db, actor }: ContentContext,
   id: number,
   before: Item | undefined,
 ): Promise<number> {

@@ -2,7 +2,7 @@ import type { Db } from "@waymark/core";
 import type { TypeRuntime } from "../resources/content.ts";
 import type { tables } from "../tables.ts";
 import type { Counts } from "./counters.ts";
-import type { Context } from "./item.ts";
+import type { ContentContext } from "./item.ts";
 import type { WriteArgs } from "./values.ts";
 
 type LinkDb = Pick<Db<typeof tables>, "terms" | "termLinks">;
@@ -104,7 +104,7 @@ export async function dropTerms(db: LinkDb, item: Item): Promise<Counts> {
 /** The terms that a write sets. A new item gets the default term of a taxonomy without an argument. */
 export function requestedTerms(
   { type }: TypeRuntime,
-  { settings }: Pick<Context, "settings">,
+  { settings }: Pick<ContentContext, "settings">,
   args: WriteArgs,
   isNew: boolean,
 ): TermAssignment {

@@ -1,13 +1,8 @@
-import {
-  ApiError,
-  type ModuleContext,
-  settings as settingsPoint,
-  type Setting,
-} from "@waymark/core";
+import { ApiError, settings as settingsPoint, type Setting } from "@waymark/core";
 import * as z from "zod";
+import type { Context } from "../../builder.ts";
 import { checkedBy } from "../meta.ts";
 import { targetOf } from "../origin.ts";
-import type { tables } from "../../tables.ts";
 import type { RemoteReading } from "./importer.ts";
 
 /** Settings whose value is the id of an item or a term. */
@@ -23,11 +18,9 @@ const local: ReadonlySet<string> = new Set(["url", "email", "language"]);
 /** No value: a site whose time zone is an offset has an empty one, and 0 or null is no item. */
 const isUnset = (value: unknown): boolean => value === "" || value === null || value === undefined;
 
-type Scope = ModuleContext<typeof tables>;
-
 /** Imports the settings that both sites have, with the ids of imported items. */
 export async function importSettings(
-  ctx: Scope,
+  ctx: Context,
   { reader, tally, isDryRun }: RemoteReading,
 ): Promise<void> {
   const values = await reader.read("/core/v2/settings", z.record(z.string(), z.unknown()));
@@ -69,7 +62,7 @@ const reasons = {
 
 /** The id on this site of the object that a setting of the source refers to; undefined if it was not imported. */
 async function idOf(
-  db: Scope["db"],
+  db: Context["db"],
   source: string,
   kind: "content" | "category",
   value: unknown,
