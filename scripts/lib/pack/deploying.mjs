@@ -32,13 +32,7 @@ export async function checkDeploying(project, folder) {
   const service = await startService(project, texts.service, { ...env, SAMPLE_CONTENT: "no" });
   try {
     const user = ["user", "create", "checker", "--email", "c@magazine.example"];
-    const permissions = [
-      "--role",
-      "administrator",
-      "--app-password",
-      `check=${secret}`,
-      "--password",
-    ];
+    const options = ["--role", "administrator", "--app-password", `check=${secret}`, "--password"];
     await service.command([...user, ...options]);
     if (!(await statusOf(port, "/readyz"))) return [...problems, `The service: ${service.text()}`];
     if (!service.text().includes(origin)) problems.push(`The start prints: ${service.text()}`);
