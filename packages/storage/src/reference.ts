@@ -56,14 +56,14 @@ export function ref(
   return toRefColumn({ table, onDelete }, withSchema("integer", schema));
 }
 
-function toRefColumn(
-  references: NonNullable<Column["references"]>,
-  { auto, fallback, isNullable, schema, ...made }: Column,
-): Column {
+function toRefColumn(references: NonNullable<Column["references"]>, made: Column): Column {
+  const { auto, isNullable, schema } = made;
   const next = (column: Column) => toRefColumn(references, column);
   return {
     auto,
-    fallback,
+    get fallback() {
+      return made.fallback;
+    },
     isNullable,
     schema,
     references,

@@ -23,7 +23,7 @@ export type SchemaColumn<S extends ColumnSchema> = Column<
 export interface Column<T = unknown, Auto extends boolean = boolean> {
   readonly type: ColumnType;
   readonly auto: Auto;
-  /** The value if an insert omits the column; `undefined` if it is required. */
+  /** The value if an insert omits the column, asked for each time; `undefined` if it is required. */
   readonly fallback: unknown;
   readonly isNullable: boolean;
   /** The schema of its values in requests and responses; that of a timestamp describes its text. */
@@ -55,11 +55,11 @@ function column<T, A extends boolean>(
   type: ColumnType,
   auto: A,
   {
-    fallback,
+    toFallback = () => undefined,
     isNullable = false,
     schema,
   }: {
-    readonly fallback?: unknown;
+    readonly toFallback?: () => unknown;
     readonly isNullable?: boolean;
     readonly schema?: ColumnSchema | undefined;
   } = {},
@@ -67,12 +67,15 @@ function column<T, A extends boolean>(
   return {
     type,
     auto,
-    fallback,
+    get fallback() {
+      return toFallback();
+    },
     isNullable,
     schema,
-    default: (value) => column<T, true>(type, true, { fallback: value, isNullable, schema }),
+    default: (value) =>
+      column<T, true>(type, true, { toFallback: () => value, isNullable, schema }),
     nullable: () =>
-      column<T | null, true>(type, true, { fallback: null, isNullable: true, schema }),
+      column<T | null, true>(type, true, { toFallback: () => null, isNullable: true, schema }),
   };
 }
 
@@ -96,8 +99,8 @@ export function withSchema<T>(
 ): Column<T, boolean> {
   if (schema === undefined) return column<T, false>(type, false);
   const isNullable = validated(schema, null)?.value === null;
-  const fallback = validated(schema, undefined)?.value ?? (isNullable ? null : undefined);
-  return column<T, boolean>(type, fallback !== undefined, { fallback, isNullable, schema });
+  const toFallback = () => validated(schema, undefined)?.value ?? (isNullable ? null : undefined);
+  return column<T, boolean>(type, toFallback() !== undefined, { toFallback, isNullable, schema });
 }
 
 /** The primary key: a positive integer that is never reused. */

@@ -1,6 +1,6 @@
 import { DefinitionError } from "../errors/api-error.ts";
 import type { Schema } from "../schema/schema.ts";
-import { toCanonicalKey, toCopier, isForbiddenKey, type JsonSchema } from "./json-schema.ts";
+import { copied, toCanonicalKey, isForbiddenKey, type JsonSchema } from "./json-schema.ts";
 import { toCoercer } from "./coerce.ts";
 import type { Coercer } from "./scalars.ts";
 import { SchemaError } from "./schema-error.ts";
@@ -17,8 +17,6 @@ export interface Arg {
   readonly schema: Schema | undefined;
   /** Creates the value for a missing argument. */
   readonly makeDefault: (() => unknown) | undefined;
-  /** The default itself, if it is immutable. */
-  readonly fixed: unknown;
   readonly isNullable: boolean;
   /** The schema as the catalogue shows it. */
   readonly published: JsonSchema;
@@ -28,19 +26,26 @@ export interface Arg {
   readonly isRaw: boolean;
 }
 
-/** The default; created for each request only if it is mutable. */
-function toDefault(schema: Schema, absence: Absence): Pick<Arg, "makeDefault" | "fixed"> {
-  if (absence.required || absence.value === undefined)
-    return { makeDefault: undefined, fixed: undefined };
-  const { value } = absence;
-  const again = toAbsence(schema);
-  if (!again.required && toCanonicalKey(again.value) === toCanonicalKey(value))
-    return { makeDefault: toCopier(value), fixed: value };
-  const makeDefault = (): unknown => {
+/** The default is asked for each time: whether it is a constant or the result of a function cannot be told. */
+function toDefault(schema: Schema, absence: Absence): (() => unknown) | undefined {
+  if (absence.required || absence.value === undefined) return undefined;
+  return () => {
     const now = toAbsence(schema);
-    return now.required ? undefined : now.value;
+    return now.required ? undefined : copied(now.value);
   };
-  return { makeDefault, fixed: undefined };
+}
+
+/** Whether a default is known to differ each time, such as a random value; the catalogue does not show it then. */
+function isVolatile(schema: Schema, absence: Absence): boolean {
+  if (absence.required) return false;
+  const again = toAbsence(schema);
+  return again.required || toCanonicalKey(again.value) !== toCanonicalKey(absence.value);
+}
+
+function publish(schema: Schema, published: JsonSchema, absence: Absence): JsonSchema {
+  const { default: _, ...rest } = published;
+  const shown = isVolatile(schema, absence) ? rest : published;
+  return { ...shown, required: absence.required };
 }
 
 /**
@@ -70,9 +75,9 @@ function compileSchema(schema: Schema, location: string): Omit<Arg, "name"> {
     required: absence.required,
     coerce,
     schema: isWhole ? undefined : schema,
-    ...toDefault(schema, absence),
+    makeDefault: toDefault(schema, absence),
     isNullable: !(coerce(null) instanceof SchemaError),
-    published: { ...published, required: absence.required },
+    published: publish(schema, published, absence),
     checked,
     isRaw,
   };

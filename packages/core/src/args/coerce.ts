@@ -22,7 +22,7 @@ import { toFormatCoercer, toStringCoercer } from "./strings.ts";
 import { toCleanValue } from "./text.ts";
 
 export interface CoercerOptions {
-  /** Omits properties that a map's schema does not name and fills in their defaults, as zod does. */
+  /** Omits properties that a map's schema does not name, as zod does. */
   readonly exact?: boolean;
 }
 

@@ -1,4 +1,4 @@
-import { toCanonicalKey, type JsonSchema, isMap, toCopier, isForbiddenKey } from "./json-schema.ts";
+import { toCanonicalKey, type JsonSchema, isMap, isForbiddenKey } from "./json-schema.ts";
 import {
   duplicateItems,
   tooFewItems,
@@ -81,10 +81,6 @@ export function toRawMap(value: unknown): Readonly<Record<string, unknown>> | un
   return isMap(value) ? value : undefined;
 }
 
-interface Property {
-  readonly coerce: Coercer;
-  readonly makeDefault: (() => unknown) | undefined;
-}
 /** The required names: a draft-4 list, otherwise the properties with the flag. */
 const toRequired = ({ required, properties = {} }: JsonSchema): readonly string[] =>
   Array.isArray(required)
@@ -93,7 +89,7 @@ const toRequired = ({ required, properties = {} }: JsonSchema): readonly string[
 
 /**
  * Maps: required properties first, then each value in the order given, then their number. With `exact`, undeclared
- * properties are omitted and defaults are filled in.
+ * properties are omitted.
  */
 export function toMapCoercer(
   schema: JsonSchema,
@@ -103,14 +99,12 @@ export function toMapCoercer(
 ): Coercer {
   const { additionalProperties: extra, minProperties = 0, maxProperties = Infinity } = schema;
   const required = toRequired(schema);
-  const properties = new Map<string, Property>();
-  const defaults: [string, () => unknown][] = [];
-  for (const [name, property] of Object.entries(schema.properties ?? {})) {
-    const makeDefault =
-      exact && property.default !== undefined ? toCopier(property.default) : undefined;
-    properties.set(name, { coerce: compile(property, `${where}[${name}]`), makeDefault });
-    if (makeDefault) defaults.push([name, makeDefault]);
-  }
+  const properties = new Map(
+    Object.entries(schema.properties ?? {}).map(([name, property]) => [
+      name,
+      compile(property, `${where}[${name}]`),
+    ]),
+  );
   const patterns = Object.entries(schema.patternProperties ?? {}).map(
     ([pattern, one]) => [toPattern(pattern, where), compile(one, where)] as const,
   );
@@ -127,7 +121,7 @@ export function toMapCoercer(
     for (const key of Object.keys(raw)) {
       if (isForbiddenKey(key) || raw[key] === undefined) continue;
       size++;
-      let coerce = properties.get(key)?.coerce ?? patterns.find(([regex]) => regex.test(key))?.[1];
+      let coerce = properties.get(key) ?? patterns.find(([regex]) => regex.test(key))?.[1];
       if (coerce === undefined) {
         if (extra === false) return unknownProperty(key);
         const name = toText(key);
@@ -140,8 +134,6 @@ export function toMapCoercer(
     }
     if (size < minProperties) return tooFewProperties(minProperties);
     if (size > maxProperties) return tooManyProperties(maxProperties);
-    for (const [name, makeDefault] of defaults)
-      if (!Object.hasOwn(map, name)) map[name] = makeDefault();
     return map;
   };
 }

@@ -91,11 +91,12 @@ function unwrap(schema: unknown, where: string): z.ZodType {
 }
 
 /** The argument of a column in a create request: required, unless the column has a default or allows null. */
-export function toCreateArg({ auto, fallback, isNullable }: Column, value: z.ZodType): Schema {
-  const own = toNullable(value, isNullable);
-  if (!auto) return own;
+export function toCreateArg(column: Column, value: z.ZodType): Schema {
+  const own = toNullable(value, column.isNullable);
+  if (!column.auto) return own;
+  const { fallback } = column;
   const isPublished = fallback !== null && fallback !== undefined && !(fallback instanceof Date);
-  return isPublished ? own.default(fallback) : own.optional();
+  return isPublished ? own.default(() => column.fallback) : own.optional();
 }
 
 /** The argument of a column in an update request: if it is omitted, the value stays. */

@@ -102,25 +102,12 @@ function mayGenerate(): boolean {
   return navigator?.userAgent?.includes("Cloudflare") !== true;
 }
 
-/** The literal of a default; undefined for values that must be created each time, or have no exact literal. */
-function toLiteral(value: unknown): string | undefined {
-  if (Array.isArray(value) && value.length === 0) return "[]";
-  const isExact =
-    typeof value === "string" || typeof value === "boolean" || Number.isSafeInteger(value);
-  return isExact && !Object.is(value, -0) ? JSON.stringify(value) : undefined;
-}
-
 /** The statement that sets `v0`, `v1` and so on to the typed value, or ends without a result. */
-function toStatement(
-  { name, checked, required, makeDefault, fixed, schema }: Arg,
-  i: number,
-): string {
+function toStatement({ name, checked, required, makeDefault, schema }: Arg, i: number): string {
   const coerced = `${toFastPath(checked) ? `shortcut${i}(v${i}) ?? ` : ""}coerce${i}(v${i})`;
   // A schema that makes the final check runs where its issues can be reported.
   const isRejected = schema === undefined ? ` && (v${i} = ${coerced}) === undefined` : "";
-  const missing = required
-    ? "return undefined;"
-    : makeDefault && `v${i} = ${toLiteral(fixed) ?? `default${i}()`};`;
+  const missing = required ? "return undefined;" : makeDefault && `v${i} = default${i}();`;
   return [
     `let v${i} = values[${JSON.stringify(name)}];`,
     missing === undefined ? "" : `if (v${i} === undefined) { ${missing} } else`,

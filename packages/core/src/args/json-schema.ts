@@ -52,12 +52,12 @@ const isPlain = (value: unknown): boolean =>
     ? value.every(isPlain)
     : typeof value !== "object" || value === null || isMap(value);
 
-/** A function that returns a new copy of a default each time, so that no handler can change it for the next one. */
-export function toCopier(value: unknown): () => unknown {
-  if (typeof value !== "object" || value === null || !isPlain(value)) return () => value;
+/** A copy of a default, so that no handler can change it for the next one. */
+export function copied(value: unknown): unknown {
+  if (typeof value !== "object" || value === null || !isPlain(value)) return value;
   if (Array.isArray(value) && value.every((one) => typeof one !== "object" || one === null))
-    return () => value.slice();
-  return () => structuredClone(value);
+    return value.slice();
+  return structuredClone(value);
 }
 
 /** A key that two values share exactly if they are equal: the order of keys in maps is ignored, types are not. */

@@ -113,6 +113,21 @@ test("a default that differs each time is computed each time", () => {
   const seen = Array.from({ length: 20 }, () => (parse({}) as { a: number }).a);
   expect(new Set(seen).size).toBe(20);
 });
+test("a default that a function computes is asked for each time, in properties too", () => {
+  let today = "2026-01-01";
+  const { parse, described } = toArgPlan("GET /x", {
+    day: z.string().default(() => today),
+    hold: z.object({ day: z.string().default(() => today) }).optional(),
+    token: z.string().default(() => crypto.randomUUID()),
+  });
+  const read = () => parse({ hold: {} });
+  for (let i = 0; i < 20; i++)
+    expect(read()).toMatchObject({ day: "2026-01-01", hold: { day: "2026-01-01" } });
+  today = "2026-01-02";
+  expect(read()).toMatchObject({ day: "2026-01-02", hold: { day: "2026-01-02" } });
+  expect(described["day"]?.default).toBe("2026-01-01");
+  expect(described["token"]).not.toHaveProperty("default");
+});
 test("a zod 3 schema is read and checked", async () => {
   const shape = {
     a: z3.z

@@ -29,7 +29,8 @@ function toObject(def: Def, open: ReadonlySet<unknown>): Raw | undefined {
   const shape = def["shape"] as Readonly<Record<string, unknown>>;
   const names = Object.keys(shape);
   const each = toEach(Object.values(shape), open);
-  if (each === undefined) return undefined;
+  // The schema itself fills in the defaults of properties: they may differ each time.
+  if (each === undefined || each.some((one) => "default" in one)) return undefined;
   const required = names.filter((name) => !isOptional(shape[name]));
   const object: Raw = {
     type: "object",
