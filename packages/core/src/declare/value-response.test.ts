@@ -90,6 +90,23 @@ test("a plain value is returned completely, or its requested fields", async () =
   expect(site.site.explain("GET /gauge/v1/picture")).toMatch(/respond +image\/png$/);
 });
 
+test("a value that may be null is sent as null, not as an empty body", async () => {
+  const low = get({
+    summary: "The last low water",
+    returns: jsonResponse("low water", level.nullable()),
+    access: "public",
+    handler: () => null,
+  });
+  const own = defineModule({
+    name: "own",
+    namespaces: [defineNamespace("own/v1", { "/low": [low] })],
+  });
+  await using site = await testSite({ modules: [own()] });
+  const response = await site.site.fetch(new Request("http://localhost/api/own/v1/low"));
+  expect([response.status, await response.text()]).toEqual([200, "null"]);
+  expect((await site.site.call("GET /own/v1/low", {})).body).toBeNull();
+});
+
 test("its schema is part of the API, the same for each endpoint that returns it", () => {
   const read = operation("GET /gauge/v1/level")?.returns;
   const measured = operation("POST /gauge/v1/level")?.returns;

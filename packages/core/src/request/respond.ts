@@ -44,9 +44,10 @@ function plain(ctx: RequestContext, value: unknown): ResponseDraft {
   if (isPrepared(value)) return fromPrepared(ctx, value);
   const tree = toFieldTree(ctx.incoming.query["_fields"]);
   const status = endpoint.status ?? 200;
-  const body = value === null ? undefined : value;
   const { returns } = endpoint;
   const plainReturns = returns?.kind === "plain" ? returns : undefined;
+  // Without a declaration, null means that there is no body.
+  const body = value === null && !plainReturns ? undefined : value;
   const own = plainReturns?.headers?.(value as never);
   const cookies = plainReturns?.cookies?.(value as never);
   const exposes = own && Object.keys(own);
