@@ -9,7 +9,10 @@ test.each([
   ],
   [{ a: ["x,y", "z w"] }, { a: ["x,y", "z w"] }],
   [{ a: { b: { c: [1, 2] } } }, { a: { b: { c: ["1", "2"] } } }],
-  [{ a: undefined, b: null, c: [], d: "" }, { d: "" }],
+  [
+    { a: undefined, b: null, c: [], d: "", e: {} },
+    { c: "", d: "", e: "" },
+  ],
   [{ "ä[&=": "+%" }, { "ä_&=": "+%" }],
 ])("the site parses the written query: %j", (values, read) => {
   expect(JSON.parse(JSON.stringify(parseQuery(toQuery(values))))).toEqual(read);

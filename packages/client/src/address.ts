@@ -45,9 +45,12 @@ export function* toPairs(
 function* pairsOf(name: string, value: unknown): Generator<readonly [string, string]> {
   if (value === undefined || value === null) return;
   if (value instanceof Date) yield [name, value.toISOString()];
-  else if (typeof value === "object")
-    for (const [key, one] of Object.entries(value)) yield* pairsOf(`${name}[${key}]`, one);
-  else yield [name, typeof value === "boolean" ? (value ? "1" : "0") : String(value)];
+  else if (typeof value === "object") {
+    const entries = Object.entries(value);
+    // An empty list is a value, unlike none.
+    if (entries.length === 0) yield [name, ""];
+    for (const [key, one] of entries) yield* pairsOf(`${name}[${key}]`, one);
+  } else yield [name, typeof value === "boolean" ? (value ? "1" : "0") : String(value)];
 }
 
 type Input = Readonly<Record<string, unknown>>;

@@ -28,6 +28,7 @@ test.each<[string, unknown]>([
   ["a[b]c=1", { a: { b: "1" } }],
   ["a[-1]=1", { a: { "-1": "1" } }],
   ["a[01]=1", { a: { "01": "1" } }],
+  ["a[2026]=1&a[]=2", { a: ["1", "2"] }],
   ["__proto__=1&constructor[x]=1&a[prototype]=1&a[b]=2", { a: { b: "2" } }],
   ["a[__proto__][polluted]=1", {}],
 ])("the query %j is parsed as %j", (text, values) => {
@@ -42,8 +43,6 @@ test("maps have no prototype", () => {
 test.each([
   ["1,000 values", Array(1000).fill("a=1").join("&"), Array(1001).fill("a=1").join("&")],
   ["five levels", `a${"[x]".repeat(5)}=1`, `a${"[x]".repeat(6)}=1`],
-  ["an index of 1000", "a[1000]=1", "a[1001]=1"],
-  ["an index that follows 1000", "a[999]=1&a[]=2", "a[1000]=1&a[]=2"],
   ["percent-encoding", "a=%41", "a=%4"],
   ["hex digits", "a=%4a", "a=%4g"],
   ["UTF-8", "a=%C3%A9", "a=%C3"],

@@ -4,7 +4,7 @@ import { toWellFormed } from "./text.ts";
 import { percentDecode } from "../text/addresses.ts";
 
 /** Limits of a query or form. */
-const bracketLimits = { pairs: 1000, depth: 5, index: 1000 } as const;
+const bracketLimits = { pairs: 1000, depth: 5 } as const;
 
 interface Branch {
   readonly entries: Map<string, Branch | string>;
@@ -48,17 +48,14 @@ function toSteps(name: string): string[] {
   return steps;
 }
 
-function put(root: Branch, steps: readonly string[], value: string, source: BracketSource): void {
+function put(root: Branch, steps: readonly string[], value: string): void {
   let branch = root;
   for (let i = 1; i <= steps.length; i++) {
     let key = steps[i - 1] ?? "";
     if (i > 1) {
       if (key === "") key = String(branch.next);
       if (isIndex(key)) {
-        const index = Number(key);
-        if (index > bracketLimits.index)
-          throw invalidBrackets(source, `An index is greater than ${bracketLimits.index}.`);
-        branch.next = Math.max(branch.next, index + 1);
+        branch.next = Math.max(branch.next, Number(key) + 1);
       } else branch.isList = false;
     }
     if (i === steps.length) {
@@ -74,10 +71,19 @@ function put(root: Branch, steps: readonly string[], value: string, source: Brac
   }
 }
 
+/** The maps that numbered entries are, too: `votes[12]=1` is a list or a map, depending on the argument. */
+const maps = new WeakMap<object, Readonly<Record<string, unknown>>>();
+/** A list as a map: with its numbers in a query, otherwise from 0. */
+export const listToMap = (list: readonly unknown[]): Readonly<Record<string, unknown>> =>
+  maps.get(list) ?? { ...list };
+
 function toValue(branch: Branch | string): unknown {
   if (typeof branch === "string") return branch;
-  if (branch.isList) return [...branch.entries.values()].map(toValue);
-  return toValues(branch);
+  const values = toValues(branch);
+  if (!branch.isList) return values;
+  const list = [...branch.entries.keys()].map((key) => values[key]);
+  maps.set(list, values);
+  return list;
 }
 function toValues({ entries }: Branch): Record<string, unknown> {
   const map: Record<string, unknown> = Object.create(null);
@@ -105,7 +111,7 @@ export function fromPairs(
     if (steps[0] === "") continue;
     if (steps.length > bracketLimits.depth + 1)
       throw invalidBrackets(source, `A name has more than ${bracketLimits.depth} levels.`);
-    if (!steps.some(isForbiddenKey)) put(root, steps, value, source);
+    if (!steps.some(isForbiddenKey)) put(root, steps, value);
   }
   return toValues(root);
 }

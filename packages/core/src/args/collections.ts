@@ -11,6 +11,7 @@ import {
   tooManyProperties,
   unknownProperty,
 } from "./schema-error.ts";
+import { listToMap } from "./brackets.ts";
 import type { Coercer, CompileSchema } from "./scalars.ts";
 import { toPattern } from "./strings.ts";
 import { toText } from "./text.ts";
@@ -54,7 +55,12 @@ export function toRawList(
 export function toListCoercer(schema: JsonSchema, where: string, compile: CompileSchema): Coercer {
   const { minItems = 0, maxItems, uniqueItems } = schema;
   const limit = Math.max(maxItems ?? 0, maxItemsDefault);
-  const coerce = compile(schema.items ?? {}, `${where}[]`);
+  const { additionalItems } = schema;
+  // A tuple has a schema for each position.
+  const tuple: readonly JsonSchema[] = Array.isArray(schema.items) ? schema.items : [];
+  const others = tuple === schema.items ? additionalItems : schema.items;
+  const positions = tuple.map((item, i) => compile(item, `${where}[${i}]`));
+  const other = compile(isMap(others) ? others : {}, `${where}[]`);
   return (value) => {
     const raw = toRawList(value, limit);
     if (raw === undefined) return wrongType("array");
@@ -62,7 +68,7 @@ export function toListCoercer(schema: JsonSchema, where: string, compile: Compil
     if (raw.length > limit) return tooManyItems(maxItems ?? limit);
     const list: unknown[] = [];
     for (let i = 0; i < raw.length; i++) {
-      const item = coerce(raw[i]);
+      const item = (positions[i] ?? other)(raw[i]);
       if (item instanceof SchemaError) return under(i, item);
       list.push(item);
     }
@@ -74,10 +80,10 @@ export function toListCoercer(schema: JsonSchema, where: string, compile: Compil
   };
 }
 
-/** Values that are accepted as a map: a map, a list (with the keys 0, 1, …), or an empty text; undefined otherwise. */
+/** Values that are accepted as a map: a map, a list (see `listToMap`), or an empty text; undefined otherwise. */
 export function toRawMap(value: unknown): Readonly<Record<string, unknown>> | undefined {
   if (value === "") return {};
-  if (Array.isArray(value)) return { ...value };
+  if (Array.isArray(value)) return listToMap(value);
   return isMap(value) ? value : undefined;
 }
 

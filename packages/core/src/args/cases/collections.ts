@@ -98,6 +98,18 @@ export const listCases: readonly Case[] = [
     ["a[0][]=1&a[0][]=2&a[1][]=3", [[1, 2], [3]]],
     ["a[]=1,2&a[]=3", [[1, 2], [3]]],
   ]),
+  ...accepts("a tuple", z.tuple([z.number(), z.boolean()]).rest(z.int()), [
+    ["a=1.5,true", [1.5, true]],
+    ["a[]=1.5&a[]=0&a[]=3", [1.5, false, 3]],
+    ['{"a":[1.5,true]}', [1.5, true]],
+  ]),
+  ...rejectsType(
+    "a tuple",
+    z.tuple([z.number(), z.boolean()]),
+    "boolean",
+    ["a=1,x", '{"a":[1,"x"]}'],
+    "[1]",
+  ),
   ...accepts("a list of any values", z.array(z.unknown()), [
     ["a=1,x", ["1", "x"]],
     ['{"a":[1,"x",null,{"y":[]}]}', [1, "x", null, { y: [] }]],
@@ -186,6 +198,10 @@ export const objectCases: readonly Case[] = [
   ...accepts("an object of integers", counts, [
     ["a[p]=1&a[q]=2", { p: 1, q: 2 }],
     ['{"a":{"p":"1"}}', { p: 1 }],
+    ["a[12]=1&a[7]=2", { 7: 2, 12: 1 }],
+    ["a[2026]=1", { 2026: 1 }],
+    ["a[]=1&a[]=2", { 0: 1, 1: 2 }],
+    ['{"a":[1,2]}', { 0: 1, 1: 2 }],
   ]),
   ...rejectsType("an object of integers", counts, "integer", ["a[p]=x"], "[p]"),
   ...accepts("an object with patternProperties", patterned, [["a[n_x]=1", { n_x: 1 }]]),
