@@ -7,13 +7,17 @@ export interface AnyResponse {
   readonly totalPages: number | undefined;
 }
 
-/** Reads a response: JSON as a value, other bodies as text, an empty body as undefined. */
+/** Media types of text; a body without a type is text, too. */
+const textual = /^$|^text\/|[/+-](?:json|ndjson|xml|javascript|yaml|urlencoded)\b/;
+
+/** Reads a response: JSON as a value, other text as a string, an empty text as undefined, everything else as a `Blob`. */
 export async function readResponse(response: Response): Promise<AnyResponse> {
   const { status, headers } = response;
+  const isText = textual.test(headers.get("content-type") ?? "");
   return {
     status,
     headers,
-    body: toBody(await response.text(), headers),
+    body: isText ? toBody(await response.text(), headers) : await response.blob(),
     total: countIn(headers, /^x-[\w-]+-total$/),
     totalPages: countIn(headers, /^x-[\w-]+-totalpages$/),
   };

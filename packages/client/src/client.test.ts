@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { ApiError, createClient, discover, isApiError } from "./index.ts";
-import { beBusy, harbour } from "./test/harbour.ts";
+import { beBusy, harbour, planBytes } from "./test/harbour.ts";
 
 const boats = "/harbour/v1/boats";
 const root = "https://harbour.example/api";
@@ -82,8 +82,17 @@ test("sends lists, fields and contexts in the format of the API", async () => {
     { id: 1, label: { rendered: "Boat 1 at 1" } },
     { id: 3, label: { rendered: "Boat 3 at 3" } },
   ]);
-  const none = await site.anonymous.get(boats, { berths: [] });
-  expect(none.total).toBe(3);
+  await site.anonymous.get(boats, { berths: [] });
+  expect(site.sent.at(-1)?.url).toBe(`${root}${boats}?berths=`);
+});
+
+test("a file is a blob with all its bytes, and text is a string", async () => {
+  await using site = await open();
+  const { body: file } = await site.anonymous.get("/harbour/v1/plans/*path", { path: "a/b.png" });
+  if (typeof file === "string") throw new TypeError("The file is a text.");
+  expect([file.type, new Uint8Array(await file.arrayBuffer())]).toEqual(["image/png", planBytes]);
+  const csv = await site.anonymous.get("/harbour/v1/plans/*path", { path: "a/b.csv" });
+  expect(csv.body).toBe("a,b");
 });
 
 test("path parameters are encoded and cannot change the route", async () => {

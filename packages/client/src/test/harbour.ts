@@ -1,5 +1,6 @@
 import {
   moduleBuilder,
+  binaryResponse,
   can,
   context,
   timestamp,
@@ -11,6 +12,7 @@ import {
   fieldsOf,
   id,
   integer,
+  jsonResponse,
   one,
   oneOrDeleted,
   paged,
@@ -49,6 +51,10 @@ const boat = defineResource({
   links: { self: link({ href: "/harbour/v1/boats/:id" }) },
   version: rule(["version"], (row) => row.version),
 });
+
+const captainCode = z.string().brand("code");
+/** Bytes that are not UTF-8. */
+export const planBytes = Uint8Array.of(0x89, 0x50, 0xff, 0xfe, 0);
 
 let busy = 0;
 /** Sets the number of further requests that `/busy` rejects with 503. */
@@ -122,6 +128,26 @@ export const harbour = defineModule({
             await db.boats.remove(found.id);
             return deleted(previous);
           },
+        }),
+      ],
+      "/captains": [
+        get({
+          summary: "List captains",
+          returns: jsonResponse("captains", z.array(z.object({ code: captainCode }))),
+          access: "public",
+          handler: () => [{ code: captainCode.parse("C1") }],
+        }),
+      ],
+      "/plans/*path": [
+        get({
+          summary: "Get a plan",
+          args: { path: z.string() },
+          returns: binaryResponse("image/png", "text/csv"),
+          access: "public",
+          handler: ({ args }) =>
+            args.path.endsWith(".csv")
+              ? new Response("a,b", { headers: { "content-type": "text/csv" } })
+              : new Response(planBytes, { headers: { "content-type": "image/png" } }),
         }),
       ],
       "/words/:word": [

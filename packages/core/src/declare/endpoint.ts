@@ -182,9 +182,11 @@ export interface EndpointDef<
 /** A page is sent as its items (the totals are headers); the body of a `Response` is unknown. */
 export type Body<R> = R extends Response
   ? unknown
-  : R extends Page<infer I> | CursorPage<infer I>
-    ? Json<I>[]
-    : Json<R>;
+  : R extends Blob
+    ? R
+    : R extends Page<infer I> | CursorPage<infer I>
+      ? Json<I>[]
+      : Json<R>;
 
 /** Declares an endpoint of one kind: `get`, `post`, `edit` or `remove`. */
 export interface Verb<M extends Method, T extends Tables, O> {

@@ -77,8 +77,22 @@ export function jsonResponse(
   return { kind: "plain", name, schema, ...options };
 }
 
-/** Declares that the handler returns a `Response` with a file or text of one of these media types. */
-export const binaryResponse = (...types: readonly string[]): BinaryResponse<Response> => ({
+/** What the typed client returns for a media type: text, a `Blob`, or a value that the type does not tell. */
+export type BodyOfType<T extends string> = T extends `text/${string}`
+  ? string
+  : string extends T
+    ? unknown
+    : T extends `${string}${"*" | "json" | "xml" | "javascript" | "yaml"}`
+      ? unknown
+      : Blob;
+
+/**
+ * Declares that the handler returns a `Response` with a file or text of one of these media types. The typed client returns
+ * text as a string, JSON as its value, and everything else as a `Blob`.
+ */
+export const binaryResponse = <const T extends string>(
+  ...types: readonly T[]
+): BinaryResponse<Response, BodyOfType<T>> => ({
   kind: "bytes",
   types,
 });
