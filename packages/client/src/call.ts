@@ -29,15 +29,17 @@ export interface Reply<R, I = unknown> {
   readonly status: number;
   readonly headers: Headers;
   readonly body: R;
-  /** For lists: the number of objects on all pages, and the number of pages. Lists that are read by cursor have none. */
+  /** For lists with pages: the number of objects on all pages, and the number of pages. */
   readonly total: Total<R, I>;
   readonly totalPages: Total<R, I>;
 }
-/** Lists have totals, except those that are read by cursor. */
+/** Lists with pages have totals, those that are read by cursor have none; other lists may have them. */
 type Total<R, I> = R extends readonly unknown[]
   ? "cursor" extends keyof I
     ? undefined
-    : number
+    : "per_page" extends keyof I
+      ? number
+      : number | undefined
   : undefined;
 
 /** The input of a call is optional if it has no required properties. */

@@ -1,5 +1,6 @@
 // Checks the types of a client: paths, inputs and responses.
 import { createSite } from "@waymark/core";
+import type * as z from "zod";
 import { createClient, type DeclaredSite } from "./index.ts";
 import { harbour } from "./test/harbour.ts";
 
@@ -38,6 +39,12 @@ export async function calls(): Promise<void> {
   ]);
   const [first] = replies;
   if (first?.ok) same<typeof first.body.name, string>(true);
+  const captains = await client.get("/harbour/v1/captains");
+  const [captain] = captains.body;
+  same<typeof captain, { code: string & z.$brand<"code"> } | undefined>(true);
+  same<typeof captains.total, number | undefined>(true);
+  const plan = await client.get("/harbour/v1/plans/*path", { path: "a.png" });
+  same<typeof plan.body, string | Blob>(true);
   const any = await client.send<{ ready: boolean }>("GET", "/harbour/v1/else");
   same<typeof any.body.ready, boolean>(true);
 

@@ -72,21 +72,34 @@ interface SortInput {
   readonly orderby?: string | undefined;
   readonly order?: "asc" | "desc" | undefined;
 }
+/** The arguments for the order of a list: `orderby` and `order`, if it may be sorted by two or more columns. */
+export type SortArgs<S extends readonly string[]> = S extends readonly [
+  string,
+  string,
+  ...(readonly string[]),
+]
+  ? {
+      orderby: z.ZodDefault<z.ZodEnum<{ [N in Unsigned<S[number]>]: N }>>;
+      order: z.ZodDefault<z.ZodEnum<{ asc: "asc"; desc: "desc" }>>;
+    }
+  : {};
+type Unsigned<N extends string> = N extends `-${infer Name}` ? Name : N;
+
 /** Options of `cursorOf`. */
-export interface CursorOptions<C extends Columns> {
+export interface CursorOptions<C extends Columns, S extends SortColumns<C> = SortColumns<C>> {
   /**
    * The columns that the list may be sorted by; the first one is the default, and `-` in front of it means descending.
    * With two or more, the list has the arguments `orderby` and `order`. Default: `["-id"]`.
    */
-  readonly sort?: SortColumns<C>;
+  readonly sort?: S;
   /** The fixed order of the list, in place of `sort`: columns with their directions. */
   readonly orderBy?: Order<C> | readonly Order<C>[];
   readonly paging?: Omit<Paging, "first">;
 }
 /** A list that is read by cursor: see `cursorOf`. */
-export interface CursorList<C extends Columns, R> {
+export interface CursorList<C extends Columns, R, S extends readonly string[] = readonly []> {
   /** `cursor` and `per_page`, and `orderby` and `order` for several `sort` columns. */
-  readonly args: ReturnType<typeof cursorArgs>;
+  readonly args: ReturnType<typeof cursorArgs> & SortArgs<S>;
   /** The declaration of the response. */
   readonly returns: Returns<CursorPage<Row<C> | PartialRow<C>>, R[], C>;
   /**
@@ -117,10 +130,10 @@ export const cursorPageOf = <C extends Columns, T>(
  *
  * @throws DefinitionError for an order that names unknown columns.
  */
-export function cursorOf<C extends Columns, R>(
+export function cursorOf<C extends Columns, R, const S extends SortColumns<C> = readonly []>(
   resource: Resource<C, R>,
-  { sort, orderBy, paging }: CursorOptions<C> = {},
-): CursorList<C, R> {
+  { sort, orderBy, paging }: CursorOptions<C, S> = {},
+): CursorList<C, R, S> {
   const { name, table } = resource;
   const listSort = toListSort(name, table, sort as SortColumns<Columns> | undefined);
   const fixed = orderBy && toSteps(orderBy as Order | readonly Order[]);
@@ -129,7 +142,7 @@ export function cursorOf<C extends Columns, R>(
       throw new DefinitionError(`cursorOf "${name}": the column "${column}" does not exist.`);
   const args: Record<string, Schema> = { ...cursorArgs(paging), ...(fixed ? {} : listSort.args) };
   return {
-    args: args as CursorList<C, R>["args"],
+    args: args as CursorList<C, R, S>["args"],
     returns: cursorPageOf(resource),
     async page({ args: input, select }, rows, { where } = {}) {
       const { cursor, per_page } = input;
