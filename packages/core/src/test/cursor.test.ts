@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, expectTypeOf, test } from "vitest";
 import { testSite } from "@waymark/testing";
 import * as z from "zod";
 import { cursor } from "../args/common.ts";
@@ -151,4 +151,13 @@ test("an order that does not fit is an error when it is declared", () => {
   expect(() => cursorOf(boat, { orderBy: { name: ["Ana"] } })).toThrow(
     'cursorOf: the order must have columns with "asc" or "desc".',
   );
+});
+
+test("the types of the arguments contain those for the order, if there are several columns", () => {
+  const sorted = cursorOf(boat, { sort: ["-name", "berth"] });
+  expectTypeOf(sorted.args.orderby.parse).returns.toEqualTypeOf<"name" | "berth">();
+  expectTypeOf(sorted.args.order.parse).returns.toEqualTypeOf<"asc" | "desc">();
+  expect(Object.keys(sorted.args)).toEqual(["cursor", "per_page", "orderby", "order"]);
+  const byName = cursorOf(boat, { sort: ["name"] });
+  expectTypeOf<keyof typeof byName.args>().toEqualTypeOf<"cursor" | "per_page">();
 });
