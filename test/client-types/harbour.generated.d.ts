@@ -76,6 +76,19 @@ export interface Routes {
     };
     result: Boat | { deleted: true; previous: Omit<Boat, "_links"> };
   };
+  /** List captains */
+  "GET /harbour/v1/captains": {
+    input: {};
+    result: Captains;
+  };
+  /** Get a plan */
+  "GET /harbour/v1/plans/*path": {
+    input: {
+      /** The rest of the path, with its slashes. */
+      path: string;
+    };
+    result: unknown;
+  };
   /** Return a word */
   "GET /harbour/v1/words/:word": {
     input: {
@@ -246,6 +259,10 @@ export type PostHarbourV1BoatsBody = {
 export type PostHarbourV1BoatsByIdBody = {
   berth?: number | undefined;
 };
+
+export type Captains = {
+  code: string;
+}[];
 
 export type PostHarbourV1PapersBody = {
   note?: string | undefined;

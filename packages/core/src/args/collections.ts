@@ -55,10 +55,10 @@ export function toRawList(
 export function toListCoercer(schema: JsonSchema, where: string, compile: CompileSchema): Coercer {
   const { minItems = 0, maxItems, uniqueItems } = schema;
   const limit = Math.max(maxItems ?? 0, maxItemsDefault);
-  const { additionalItems } = schema;
+  const items: unknown = schema.items;
   // A tuple has a schema for each position.
-  const tuple: readonly JsonSchema[] = Array.isArray(schema.items) ? schema.items : [];
-  const others = tuple === schema.items ? additionalItems : schema.items;
+  const tuple: readonly JsonSchema[] = Array.isArray(items) ? items : [];
+  const others = Array.isArray(items) ? schema["additionalItems"] : items;
   const positions = tuple.map((item, i) => compile(item, `${where}[${i}]`));
   const other = compile(isMap(others) ? others : {}, `${where}[]`);
   return (value) => {

@@ -3,8 +3,16 @@ import * as z from "zod";
 import { errors } from "../errors/errors.ts";
 import { edit, get, post, remove, type Rule } from "../test/types/kit.ts";
 import { same } from "../test/types/same.ts";
+import type { Json } from "../schema/schema.ts";
 import { can } from "./access.ts";
 import type { Endpoint } from "./endpoint.ts";
+
+// Branded texts and numbers keep their types in responses.
+const branded = z.object({ code: z.string().brand("code"), n: z.int().brand("n"), at: z.date() });
+same<
+  Json<z.output<typeof branded>>,
+  { code: string & z.$brand<"code">; n: number & z.$brand<"n">; at: string }
+>(true);
 
 // Access rules and handlers receive `found`, the non-null result of `find`, and the options.
 edit({
