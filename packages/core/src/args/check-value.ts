@@ -36,8 +36,16 @@ const formats: Readonly<Record<string, string>> = {
   ipv6: "a valid IPv6 address",
 };
 
-const invalid = (what: string): SchemaError =>
-  new SchemaError("rest_invalid_param", (param) => `${param} ${what}.`);
+const formatCodes: Readonly<Record<string, string>> = {
+  email: "rest_invalid_email",
+  uuid: "rest_invalid_uuid",
+  guid: "rest_invalid_uuid",
+  datetime: "rest_invalid_date",
+  date: "rest_invalid_date",
+};
+
+const invalid = (what: string, code = "rest_invalid_param"): SchemaError =>
+  new SchemaError(code, (param) => `${param} ${what}.`);
 const typeOf = (expected: string): string => types[expected] ?? expected;
 
 const required = (): SchemaError =>
@@ -87,7 +95,7 @@ function ofSize(origin: string, size: number, { string, array, number }: Sized):
 
 function ofFormat({ format, pattern }: core.$ZodRawIssue<core.$ZodIssueInvalidStringFormat>) {
   if (format === "regex" && pattern) return notMatching(pattern.replace(/^\/|\/[a-z]*$/g, ""));
-  return invalid(`is not ${formats[format] ?? "in the required format"}`);
+  return invalid(`is not ${formats[format] ?? "in the required format"}`, formatCodes[format]);
 }
 
 /** If every allowed form has another type, all types are named. */

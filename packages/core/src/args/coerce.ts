@@ -1,6 +1,6 @@
 import { DefinitionError } from "../errors/api-error.ts";
 import { toAnyOfCoercer } from "./any-of.ts";
-import { toCanonicalKey, type JsonSchema, type JsonType } from "./json-schema.ts";
+import { decidedBySchema, toCanonicalKey, type JsonSchema, type JsonType } from "./json-schema.ts";
 import {
   maxItemsDefault,
   toListCoercer,
@@ -124,6 +124,10 @@ export function toCoercer(
 ): Coercer {
   const exact = options.exact === true;
   const compile: CompileSchema = (inner, location) => {
+    const coerce = compileType(inner, location);
+    return inner[decidedBySchema] === "value" ? orClean(coerce) : coerce;
+  };
+  const compileType: CompileSchema = (inner, location) => {
     const { type, anyOf, oneOf, enum: values } = inner;
     if (anyOf !== undefined || oneOf !== undefined) return withBranches(inner, location, compile);
     if (type === undefined && values === undefined) {
@@ -141,6 +145,14 @@ export function toCoercer(
   };
   return compile(schema, where);
 }
+
+/** A value that is not of the type is passed on to the schema, which replaces it. */
+const orClean =
+  (coerce: Coercer): Coercer =>
+  (value) => {
+    const coerced = coerce(value);
+    return coerced instanceof SchemaError ? toCleanValue(value, maxItemsDefault) : coerced;
+  };
 
 /** Whether a value could be of a type; looser than the type's own coercer. */
 const might: Readonly<Record<JsonType, (value: unknown) => boolean>> = {

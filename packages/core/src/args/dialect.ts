@@ -1,5 +1,15 @@
 import { DefinitionError } from "../errors/api-error.ts";
-import { toCanonicalKey, isMap, type JsonSchema, type JsonType } from "./json-schema.ts";
+import {
+  decidedBySchema,
+  isMap,
+  toCanonicalKey,
+  type Decided,
+  type JsonSchema,
+  type JsonType,
+} from "./json-schema.ts";
+
+/** The keyword for `decidedBySchema` in schemas that are not yet converted. */
+export const decidedKeyword = "x-decided-by-schema";
 
 /** Keywords in the order in which the catalogue shows them; others follow, then `default` and `required`. */
 const order = (
@@ -15,7 +25,10 @@ const ranks = new Map([
 ]);
 const rankOf = (key: string): number => ranks.get(key) ?? 100;
 /** Keywords that have no meaning for an argument, or are written differently in this dialect. */
-const dropped = new Set(["$schema", "$defs", "definitions", "$id", "id", "$ref", "readOnly"]);
+const dropped = new Set([
+  ...["$schema", "$defs", "definitions", "$id", "id", "$ref", "readOnly"],
+  decidedKeyword,
+]);
 /** Formats that do not need the pattern that a schema library adds to them. */
 const known = new Set(
   (
@@ -26,13 +39,15 @@ const known = new Set(
 /** Formats that only zod uses; the pattern beside them has the same meaning. */
 const invented = new Set("lowercase uppercase starts_with ends_with includes regex".split(" "));
 
-type Raw = Record<string, unknown>;
+type Raw = Record<string, unknown> & { [decidedBySchema]?: Decided };
 interface Source {
   readonly root: Raw;
   readonly where: string;
   /** The references that are being resolved: one that contains itself becomes a schema for anything. */
   readonly open: readonly string[];
   readonly budget: { left: number };
+  /** Whether the schema checks its formats itself, as those of other libraries than zod 4 do. */
+  readonly decidesFormats: boolean;
 }
 
 function toTarget(ref: string, { root, where }: Source): Raw {
@@ -163,7 +178,7 @@ function toWritten(schema: unknown, source: Source): JsonSchema {
   if (isPlain(schema)) return toOrdered(schema);
   const { allOf } = schema;
   let ref = schema["$ref"];
-  let raw = schema;
+  let raw: Raw = schema;
   if (Array.isArray(allOf) && allOf.length === 1 && isMap(allOf[0])) {
     const { allOf: _one, ...rest } = schema;
     raw = { ...allOf[0], ...rest };
@@ -202,11 +217,14 @@ function toWritten(schema: unknown, source: Source): JsonSchema {
     raw["patternProperties"] = Object.fromEntries(
       Object.entries(raw["patternProperties"]).map(([key, one]) => [key, toWritten(one, source)]),
     );
+  if (source.decidesFormats && raw["format"] !== undefined) raw[decidedBySchema] = "format";
   return toOrdered(raw);
 }
 
 function toOrdered(raw: Raw): JsonSchema {
   const ordered: Raw = {};
+  const mark = (raw[decidedKeyword] as Decided | undefined) ?? raw[decidedBySchema];
+  if (mark !== undefined) ordered[decidedBySchema] = mark;
   const keys = Object.keys(raw).filter((key) => raw[key] !== undefined && !dropped.has(key));
   if (keys.length > 1) keys.sort((a, b) => rankOf(a) - rankOf(b));
   for (const key of keys) ordered[key] = raw[key];
@@ -214,5 +232,9 @@ function toOrdered(raw: Raw): JsonSchema {
 }
 
 /** Converts a draft-4 (or openapi-3.0, or draft-7) schema to the dialect of the catalogue. */
-export const toDialect = (root: Readonly<Record<string, unknown>>, where: string): JsonSchema =>
-  toWritten(root, { root, where, open: ["#"], budget: { left: 20_000 } });
+export const toDialect = (
+  root: Readonly<Record<string, unknown>>,
+  where: string,
+  { decidesFormats = false }: { readonly decidesFormats?: boolean } = {},
+): JsonSchema =>
+  toWritten(root, { root, where, open: ["#"], budget: { left: 20_000 }, decidesFormats });

@@ -1,3 +1,10 @@
+/**
+ * What the schema itself decides about a value: its format (`z.url()`), or everything (`.catch`). A symbol, so that it is not
+ * published. Values are still converted to the type.
+ */
+export const decidedBySchema: unique symbol = Symbol("decided by the schema");
+export type Decided = "format" | "value";
+
 /** The types that an argument's schema may have. */
 export type JsonType = "string" | "integer" | "number" | "boolean" | "array" | "object" | "null";
 
@@ -34,6 +41,7 @@ export interface JsonSchema {
   /** A boolean on an argument or property; a list of names if these are not declared as properties. */
   readonly required?: boolean | readonly string[];
   readonly [keyword: string]: unknown;
+  readonly [decidedBySchema]?: Decided;
 }
 
 /** Whether a value is a map, such as an object of JSON: neither null nor an array, a date or another built-in object. */

@@ -1,9 +1,10 @@
+import { globalRegistry } from "zod";
 import { zodToJsonSchema } from "zod-to-json-schema";
 import { DefinitionError } from "../errors/api-error.ts";
 import type { Schema } from "../schema/schema.ts";
-import { toDialect } from "./dialect.ts";
+import { decidedKeyword, toDialect } from "./dialect.ts";
 import type { JsonSchema } from "./json-schema.ts";
-import { fromZod4Absence, type Absence } from "./zod4-def.ts";
+import { fromZod4Absence, toDef, type Absence, type Raw } from "./zod4-def.ts";
 import { findFlaggedPattern } from "./zod4-checks.ts";
 import { fromZod4 } from "./zod4.ts";
 
@@ -52,7 +53,16 @@ function fromZod3(schema: Zod3, where: string): Readonly<Record<string, unknown>
 }
 
 interface Standard {
-  readonly jsonSchema?: { input(options: { target: string }): Record<string, unknown> };
+  readonly jsonSchema?: { input(options: object): Record<string, unknown> };
+}
+
+/** Marks what a schema of zod 4 decides itself: its own formats, unlike those that metadata declares, and `.catch`. */
+function markDecided({ zodSchema, jsonSchema }: { zodSchema: object; jsonSchema: Raw }): void {
+  const type = toDef(zodSchema)?.type;
+  if (type === "catch") jsonSchema[decidedKeyword] = "value";
+  if (type !== "string" || jsonSchema["format"] === undefined) return;
+  const meta = globalRegistry.get(zodSchema as never);
+  if (meta?.["format"] === undefined) jsonSchema[decidedKeyword] = "format";
 }
 
 function toRaw(schema: Schema, where: string): Readonly<Record<string, unknown>> {
@@ -69,7 +79,8 @@ function toRaw(schema: Schema, where: string): Readonly<Record<string, unknown>>
       `${where}: the pattern ${flagged} has flags that JSON Schema does not support; write it without flags`,
     );
   try {
-    return standard.jsonSchema.input({ target: "draft-04" });
+    const libraryOptions = { override: markDecided };
+    return standard.jsonSchema.input({ target: "draft-04", libraryOptions });
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new DefinitionError(
@@ -89,7 +100,9 @@ export interface Description {
 }
 export function toDescription(schema: Schema, where: string): Description {
   const whole = fromZod4(schema);
-  const dialect = toDialect(whole ?? toRaw(schema, where), where);
+  const dialect = toDialect(whole ?? toRaw(schema, where), where, {
+    decidesFormats: toDef(schema) === undefined,
+  });
   const { "x-raw": marker, ...published } = dialect;
   return {
     published: marker === undefined ? dialect : published,

@@ -1,6 +1,6 @@
 import { DefinitionError } from "../errors/api-error.ts";
 import { aDateTime, isDateTime, isDay } from "./dates.ts";
-import type { JsonSchema } from "./json-schema.ts";
+import { decidedBySchema, type JsonSchema } from "./json-schema.ts";
 import { notMatching, tooLong, tooShort, wrongType, SchemaError } from "./schema-error.ts";
 import { toTextLine, toTextLines, stripSequences } from "./plain-text.ts";
 import type { Coercer } from "./scalars.ts";
@@ -124,9 +124,13 @@ export function toStringCoercer(schema: JsonSchema, where: string): Coercer {
   };
 }
 
-/** The format's check and normalization, for text that passed everything else; undefined if the format has none. */
+/**
+ * The format's check and normalization, for text that passed everything else; undefined if the format has none, or the
+ * schema checks it. Dates are the same for all.
+ */
 export function toFormatCoercer(schema: JsonSchema): ((text: string) => unknown) | undefined {
-  const { format } = schema;
+  const { format, [decidedBySchema]: decided } = schema;
+  if (decided !== undefined && format !== "date") return undefined;
   return format !== undefined && Object.hasOwn(formats, format)
     ? formats[format as keyof typeof formats]
     : undefined;

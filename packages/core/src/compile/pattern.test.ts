@@ -31,6 +31,7 @@ describe("a pattern is printed for the router, the catalogue and OpenAPI", () =>
       "/r/(?P<slug>[a-z]+(?:-[a-z]+)?)",
       "/r/{slug}",
     ],
+    ["/r/:u", { u: z.guid() }, "/r/:u{(?:[0-9a-fA-F-]+)}", "/r/(?P<u>[0-9a-fA-F-]+)", "/r/{u}"],
     ["/r/:u", { u: uuid() }, "/r/:u{(?:[0-9a-f-]+)}", "/r/(?P<u>[0-9a-f-]+)", "/r/{u}"],
     [
       "/r/:parent/s/:id",

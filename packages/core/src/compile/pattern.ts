@@ -1,4 +1,4 @@
-import type { JsonSchema } from "../args/json-schema.ts";
+import { decidedBySchema, type JsonSchema } from "../args/json-schema.ts";
 import { DefinitionError } from "../errors/api-error.ts";
 
 /** A segment of a path: a word, or a parameter with its pattern. */
@@ -120,6 +120,7 @@ function toSource(schema: JsonSchema): string {
       .replace(/^\^/, "")
       .replace(/\$$/, "")
       .replace(/\((?!\?)/g, "(?:");
-  if (schema.format === "uuid") return "[0-9a-f-]+";
+  if (schema.format === "uuid")
+    return schema[decidedBySchema] === undefined ? "[0-9a-f-]+" : "[0-9a-fA-F-]+";
   return anything;
 }

@@ -23,6 +23,21 @@ const noMatch = "rest_no_matching_schema";
 const mixed = "integer,string,null";
 
 export const choiceCases: readonly Case[] = [
+  ...accepts("an enum with a value in place of others", z.enum(["a", "b"]).catch("a"), [
+    ["a=b", "b"],
+    ["a=zzz", "a"],
+    ["a=", "a"],
+    ['{"a":null}', "a"],
+    ["b=1", "a"],
+  ]),
+  ...accepts("an object with a value in place of others", z.object({ n: z.int().catch(1) }), [
+    ["a[n]=5", { n: 5 }],
+    ["a[n]=x", { n: 1 }],
+    ['{"a":{"n":null}}', { n: 1 }],
+  ]),
+  ...rejects("a string with a value in place of others", z.string().catch("x"), [
+    ["a=%00", "rest_invalid_param", "a must not contain the character U+0000."],
+  ]),
   ...accepts("an integer, a string or null", typed("integer", "string", "null"), [
     ["a=5", 5],
     ["a=5.5", "5.5"],

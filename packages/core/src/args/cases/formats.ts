@@ -164,6 +164,39 @@ export const formatCases: readonly Case[] = [
       "a=red",
     ]),
   ),
+  ...accepts(
+    "a URL of zod",
+    z.url(),
+    unchanged(["https://api.example/{id}?q=a|b", "mongodb://h/x", "http://example.com"]),
+  ),
+  ...rejects(
+    "a URL of zod",
+    z.url(),
+    invalid("rest_invalid_param", "a is not a valid URL.", ["a=", "a=example.com"]),
+  ),
+  ...accepts("a UUID of zod", z.guid().optional(), unchanged([id, id.toUpperCase()])),
+  ...rejects(
+    "a UUID of zod",
+    z.guid().optional(),
+    invalid("rest_invalid_uuid", "a is not a valid UUID.", ["a=", `a={${id}}`]),
+  ),
+  ...accepts(
+    "a date and time of zod",
+    z.iso.datetime(),
+    unchanged(["1970-01-01T00:00:00Z", "0999-01-01T00:00:00.5Z"]),
+  ),
+  ...rejects(
+    "a date and time of zod",
+    z.iso.datetime(),
+    invalid("rest_invalid_date", "a is not a valid date and time.", [
+      "a=",
+      "a=2024-01-31T10:00:00",
+      "a=2023-02-29T10:00:00Z",
+    ]),
+  ),
+  ...accepts("a list of UUIDs of zod", z.array(z.guid()), [
+    [`a=${id},${id.toUpperCase()}`, [id, id.toUpperCase()]],
+  ]),
   ...accepts("a text field", textField(), [
     ["a=+x++y%0Az+", "x y z"],
     ["a=%3Cb%3Ex%3C/b%3E", "x"],
