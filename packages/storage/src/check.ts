@@ -1,7 +1,7 @@
 import { DefinitionError, type NamedTable } from "./port.ts";
 import { withReferences } from "./reference.ts";
 import { indexName, searchedColumns } from "./snapshot.ts";
-import type { Table } from "./table.ts";
+import { hasIgnoredDefault, type Table } from "./table.ts";
 import type { Migration, ModuleMigrations } from "./migration.ts";
 
 /** Names that every database accepts without quoting; PostgreSQL truncates at 63 bytes. */
@@ -80,6 +80,12 @@ function checkTable(named: NamedTable): void {
       fail(named, `has a column ${name}, a reserved word of the query language`);
     if (lower.has(name.toLowerCase())) fail(named, `has two columns named ${name}`);
     lower.add(name.toLowerCase());
+    const column = columns[name];
+    if (column && hasIgnoredDefault(column))
+      fail(
+        named,
+        `has a timestamp ${name} whose schema has a default or allows null: declare timestamp(…).default(date) or .nullable()`,
+      );
   }
   const known = (names: readonly string[], where: string) => {
     if (names.length === 0) fail(named, `has ${where} without columns`);

@@ -92,6 +92,12 @@ function validated(schema: ColumnSchema, value: unknown): { readonly value: unkn
   return result.issues ? undefined : { value: result.value };
 }
 
+/** Whether the schema of a timestamp, which describes its text, accepts a missing value or null: the column does not use that. */
+export const hasIgnoredDefault = ({ type, schema }: Column): boolean =>
+  type === "datetime" &&
+  schema !== undefined &&
+  [undefined, null].some((value) => validated(schema, value) !== undefined);
+
 /** A column with the default and the null of its schema. */
 export function withSchema<T>(
   type: ColumnType,

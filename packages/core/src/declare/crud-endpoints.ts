@@ -143,6 +143,7 @@ function getEndpoint({ get }: Verbs, plan: CrudPlan): AnyEndpoint {
 function createEndpoint({ post }: Verbs, plan: CrudPlan): AnyEndpoint {
   const { resource, options, rows, rules } = plan;
   const { owner, created, beforeWrite, afterWrite } = options;
+  rows.checkInserts();
   return post({
     summary: `Create ${plan.one}`,
     args: writableArgs(plan, toCreateArg),

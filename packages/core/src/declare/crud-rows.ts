@@ -124,8 +124,8 @@ const maxSearched = 400;
 /** @throws DefinitionError if the table is not among `tables`, has no id, or lacks a column that the options name. */
 export function toCrudRows(
   tables: Tables,
-  { name, table }: Resource,
-  { writable = [], filters = {}, owner, created, scope }: AnyCrudOptions,
+  { name, table, modified, version, fields, editable }: Resource,
+  { writable = [], filters = {}, owner, created, scope, beforeWrite }: AnyCrudOptions,
 ) {
   const [stored] = Object.entries(tables).find(([, one]) => one === table) ?? [];
   if (stored === undefined)
@@ -144,6 +144,37 @@ export function toCrudRows(
     if (column !== undefined && columnOf(column) && writable.includes(column))
       throw new DefinitionError(`${where(column)} is set by the server and cannot be writable.`);
 
+  for (const column of [created, modified?.column])
+    if (column !== undefined && columnOf(column).type !== "datetime")
+      throw new DefinitionError(`${where(column)} is set to the time: declare it as timestamp().`);
+  if (version?.column !== undefined && columnOf(version.column).type !== "integer")
+    throw new DefinitionError(
+      `${where(version.column)} is a version that is counted: declare it as integer().default(1).`,
+    );
+  const hidden = Object.keys(fields).find(
+    (field) => !editable && fields[field]?.contexts.every((context) => context === "edit"),
+  );
+  if (hidden !== undefined)
+    throw new DefinitionError(
+      `crud of "${name}": the field "${hidden}" would be in no response, since only objects that are "editable" have an edit context.`,
+    );
+
+  /** @throws DefinitionError if inserts have no value for a required column. */
+  function checkInserts(): void {
+    const set = new Set<string | undefined>([
+      ...writable,
+      owner?.column,
+      created,
+      modified?.column,
+    ]);
+    const missing = Object.keys(table.columns).find(
+      (column) => !columnOf(column).auto && !set.has(column),
+    );
+    if (missing !== undefined && !beforeWrite)
+      throw new DefinitionError(
+        `${where(missing)} is required and never set: make it writable, give it a default, or set it in beforeWrite.`,
+      );
+  }
   const valueOf = (column: string): z.ZodType =>
     toValueSchema(columnOf(column), where(column), textLimit(table, column));
 
@@ -188,7 +219,7 @@ export function toCrudRows(
         : {},
       ...filtersOf.map(({ args }) => args),
     );
-  return { columnOf, valueOf, rowsOf, find, toRow, ownerOf, listed, filterArgs };
+  return { columnOf, valueOf, rowsOf, find, toRow, ownerOf, listed, filterArgs, checkInserts };
 }
 
 /** @throws DefinitionError if two arguments have the same name, such as a column and `page`. */

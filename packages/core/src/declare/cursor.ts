@@ -31,16 +31,22 @@ interface ListSort {
   readonly args: Readonly<Record<string, Schema>>;
 }
 
-/** @throws DefinitionError for a column that does not exist. */
+/** @throws DefinitionError for a column that does not exist or contains JSON. */
+function checkSortable(columns: Columns, name: string, where: string): void {
+  const column = Object.hasOwn(columns, name) ? columns[name] : undefined;
+  if (!column) throw new DefinitionError(`${where}: the column "${name}" does not exist.`);
+  if (column.type === "json")
+    throw new DefinitionError(`${where}: the column "${name}" contains JSON, which has no order.`);
+}
+
+/** @throws DefinitionError for a column that does not exist or contains JSON. */
 export function toListSort(
   resource: string,
   { columns }: Table,
   sort: SortColumns<Columns> = ["-id"],
 ): ListSort {
   const sorts = sort.map((column) => column.replace(/^-/, ""));
-  const unknown = sorts.find((column) => !(column in columns));
-  if (unknown !== undefined)
-    throw new DefinitionError(`The sort of "${resource}": the column "${unknown}" does not exist.`);
+  for (const column of sorts) checkSortable(columns, column, `The sort of "${resource}"`);
   const [column = "id"] = sorts;
   const direction = (sort[0] ?? "-").startsWith("-") ? "desc" : "asc";
   const args: Record<string, Schema> =
@@ -137,9 +143,7 @@ export function cursorOf<C extends Columns, R, const S extends SortColumns<C> = 
   const { name, table } = resource;
   const listSort = toListSort(name, table, sort as SortColumns<Columns> | undefined);
   const fixed = orderBy && toSteps(orderBy as Order | readonly Order[]);
-  for (const [column] of fixed ?? [])
-    if (!(column in table.columns))
-      throw new DefinitionError(`cursorOf "${name}": the column "${column}" does not exist.`);
+  for (const [column] of fixed ?? []) checkSortable(table.columns, column, `cursorOf "${name}"`);
   const args: Record<string, Schema> = { ...cursorArgs(paging), ...(fixed ? {} : listSort.args) };
   return {
     args: args as CursorList<C, R, S>["args"],

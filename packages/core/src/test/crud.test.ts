@@ -250,7 +250,7 @@ test("options that do not fit the table are reported when the module is loaded",
     'crud: the table of the resource "page" is not one of the tables of this builder.',
   );
   const { crud } = moduleBuilder({ tables: other });
-  expect(() => crud(page, { access, writable: ["meta"] }).create).toThrow(
+  expect(() => crud(page, { access, writable: ["meta", "path"] }).create).toThrow(
     'crud of "page": the column "meta" has type json and no schema',
   );
   expect(() => crud(page, { access, filters: { path: "range" } }).list).toThrow(
