@@ -137,38 +137,53 @@ export type Db<T extends Tables> = { readonly [K in keyof T]: Repository<T[K]["c
   readonly lock: (name: string) => Promise<void>;
 };
 
-/** Creates the tables of one builder over a session. */
-type DbClass = new (session: Session) => object;
-const classes = new WeakMap<Tables, DbClass>();
-const cache = new WeakMap<Session, WeakMap<Tables, object>>();
-
-/** Returns the tables of a builder, accessed through a session. The object is created once for both. */
-export function toDb<T extends Tables>(session: Session, tables: T): Db<T> {
-  let ofSession = cache.get(session);
-  if (!ofSession) cache.set(session, (ofSession = new WeakMap()));
-  let db = ofSession.get(tables);
-  if (!db) {
-    let OfTables = classes.get(tables);
-    if (!OfTables) classes.set(tables, (OfTables = toClass(tables)));
-    ofSession.set(tables, (db = new OfTables(session)));
-  }
-  return db as Db<T>;
-}
-
 // Symbols, since tables may have any name.
 const sessionOf = Symbol("session");
 const madeOf = Symbol("repositories");
+interface OwnDb {
+  /** The repositories that have been used. */
+  readonly [madeOf]: object;
+}
+
+/** Runs a transaction of `db.transaction`. */
+export type RunTransaction = <R>(run: () => Promise<R>) => Promise<R>;
+/** Creates the tables of one builder over a session. */
+type DbClass = new (session: Session, around?: RunTransaction, made?: object) => OwnDb;
+const classes = new WeakMap<Tables, DbClass>();
+const cache = new WeakMap<Session, WeakMap<Tables, OwnDb>>();
+
+/**
+ * Returns the tables of a builder, accessed through a session. The object is created once for both, unless `around` is
+ * called for its transactions.
+ */
+export function toDb<T extends Tables>(
+  session: Session,
+  tables: T,
+  around?: RunTransaction,
+): Db<T> {
+  let OfTables = classes.get(tables);
+  if (!OfTables) classes.set(tables, (OfTables = toClass(tables)));
+  let ofSession = cache.get(session);
+  if (!ofSession) cache.set(session, (ofSession = new WeakMap()));
+  let db = ofSession.get(tables);
+  if (!db) ofSession.set(tables, (db = new OfTables(session)));
+  return (around ? new OfTables(session, around, db[madeOf]) : db) as unknown as Db<T>;
+}
 
 /** A class for all sessions: writes open several, and most of them use few of the tables. */
 function toClass(tables: Tables): DbClass {
   class OfTables {
     readonly [sessionOf]: Session;
-    readonly [madeOf]: Record<string, Repository<Columns>> = Object.create(null);
+    readonly [madeOf]: Record<string, Repository<Columns>>;
     readonly transaction: Db<Tables>["transaction"];
     readonly lock: Db<Tables>["lock"];
-    constructor(session: Session) {
+    constructor(session: Session, around?: RunTransaction, made: object = Object.create(null)) {
       this[sessionOf] = session;
-      this.transaction = (work) => session.transaction((inner) => work(toDb(inner, tables)));
+      this[madeOf] = made as Record<string, Repository<Columns>>;
+      this.transaction = (work) => {
+        const run = () => session.transaction((inner) => work(toDb(inner, tables)));
+        return around ? around(run) : run();
+      };
       this.lock = (name) => session.lock(name);
     }
   }

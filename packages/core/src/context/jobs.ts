@@ -3,10 +3,11 @@ import { argPlanOf, policyOf, type Job, type JobOptions, type Jobs } from "../de
 import { ApiError, DefinitionError } from "../errors/api-error.ts";
 import { type Session, unheld } from "@waymark/storage";
 import type { Runtime } from "./runtime.ts";
-import type { AfterCommit } from "./unit-of-work.ts";
+import { rejectNested, type AfterCommit, type UnitOfWork } from "./unit-of-work.ts";
 
 /** The job queue, as handlers use it. */
-export function toJobs(runtime: Runtime, session: Session, pending: AfterCommit[]): Jobs {
+export function toJobs(runtime: Runtime, session: Session, unit: UnitOfWork): Jobs {
+  const pending = unit.afterCommit;
   const { queue, registry } = runtime;
   const mounted = (job: Job<never>): MountedJob => {
     const found = registry.parts.jobs.find(({ values }) => values.includes(job));
@@ -15,14 +16,17 @@ export function toJobs(runtime: Runtime, session: Session, pending: AfterCommit[
   };
   return {
     async add(job: Job<never>, input: object = {}, options: JobOptions = {}) {
+      rejectNested(unit, "jobs.add");
       const { part, isOmitted } = mounted(job);
       if (!isOmitted) await queueJob(runtime, session, pending, part, input, options);
     },
     async cancel(job: Job<never>, key: string) {
+      rejectNested(unit, "jobs.cancel");
       const { part } = mounted(job);
       return inQueue(runtime, session, (within) => queue.cancelWaiting(within, part.job, key));
     },
     async reschedule(job: Job<never>, key: string, at: Date) {
+      rejectNested(unit, "jobs.reschedule");
       const { part } = mounted(job);
       const isMoved = await inQueue(runtime, session, (within) =>
         queue.rescheduleWaiting(within, part.job, key, at),

@@ -13,7 +13,9 @@ import { toSiteJobs } from "./site-jobs.ts";
 import {
   type AfterCommit,
   type UnitOfWork,
+  inNested,
   newUnitOfWork,
+  rejectNested,
   inUnitOfWork,
   afterCommit,
   deferEvents,
@@ -34,23 +36,24 @@ export function toModuleContext(
 ): ModuleContext {
   const { site, ports, registry } = runtime;
   return {
-    db: toDb(session, bound.tables) as ModuleContext["db"],
+    db: toDb(session, bound.tables, (run) => inNested(unit, run)) as ModuleContext["db"],
     options: optionsFor(registry.modules, module, bound),
     optionsOf: (schema) => optionsOf(registry.modules, schema) as never,
     actor,
     emit: toEmit(runtime, actor, session, unit),
     rateLimiter: toRateLimiter(runtime, session, unit),
-    jobs: toJobs(runtime, session, unit.afterCommit),
+    jobs: toJobs(runtime, session, unit),
     siteJobs: toSiteJobs(runtime),
-    settings: toSettings(runtime.settings, unit.afterCommit, (work) =>
-      inTransaction(runtime, session, unit, (inner, within) =>
+    settings: toSettings(runtime.settings, unit.afterCommit, async (work) => {
+      rejectNested(unit, "settings.set");
+      await inTransaction(runtime, session, unit, (inner, within) =>
         work({
           session: inner,
           pending: within.afterCommit,
           emit: toEmit(runtime, actor, inner, within),
         }),
-      ),
-    ),
+      );
+    }),
     site,
     language: unit.language ?? site.locale,
     clock: ports.clock,
@@ -82,7 +85,7 @@ export function toModuleContext(
 const withDeferred = (
   { beside, stamp, language }: UnitOfWork,
   left: AfterCommit[],
-): UnitOfWork => ({ afterCommit: left, beside, stamp, language });
+): UnitOfWork => ({ afterCommit: left, beside, stamp, language, nested: 0 });
 
 /** Inside a transaction it is part of that unit of work; otherwise it starts one. */
 export async function inTransaction<R>(
@@ -120,6 +123,7 @@ const within = <R>(
 
 function toEmit(runtime: Runtime, actor: Actor, session: Session, unit: UnitOfWork): Emit {
   return async <T>({ event }: Event<T>, payload: T) => {
+    rejectNested(unit, "emit");
     for (const { module, listener } of runtime.listeners.get(event) ?? []) {
       const deliver = (delivered: unknown, over: Session, within: UnitOfWork) =>
         listener.handler(

@@ -10,13 +10,37 @@ export interface UnitOfWork {
   stamp: ((session: Session) => Promise<void>) | undefined;
   /** The language of the request; undefined for work without one, which uses that of the site. */
   language: string | undefined;
+  /** The number of open transactions of `db.transaction`, which the other functions of the context are not part of. */
+  nested: number;
 }
 export const newUnitOfWork = (language?: string): UnitOfWork => ({
   afterCommit: [],
   beside: [],
   stamp: undefined,
   language,
+  nested: 0,
 });
+
+/** Runs a transaction of `db.transaction`. */
+export async function inNested<R>(unit: UnitOfWork, run: () => Promise<R>): Promise<R> {
+  unit.nested++;
+  try {
+    return await run();
+  } finally {
+    unit.nested--;
+  }
+}
+/** @throws TypeError in a transaction of `db.transaction`. */
+export function rejectNested({ nested }: UnitOfWork, name: string): void {
+  if (nested > 0)
+    throw new TypeError(
+      `${name} is not part of the transaction of db.transaction: use transaction(({ db, emit, jobs, settings }) => …) of the context.`,
+    );
+}
+/** Work of a connection runs concurrently: what happens during a transaction need not belong to it. */
+export const allowNested = (unit: UnitOfWork): void => {
+  unit.nested = Number.NEGATIVE_INFINITY;
+};
 /** Runs a unit of work as one transaction; it ends when the work outside of the transaction has ended. */
 export async function inUnitOfWork<R>(
   storage: Session,

@@ -1,7 +1,7 @@
 import { checkMaybeAsync, describeIssue } from "../args/check-value.ts";
 import type { OpenStream } from "../context/open-streams.ts";
 import type { RequestContext } from "../context/request-context.ts";
-import { runDeferredWork } from "../context/unit-of-work.ts";
+import { allowNested, runDeferredWork } from "../context/unit-of-work.ts";
 import type {
   Socket,
   SocketHandler,
@@ -57,6 +57,7 @@ async function runHandler(
   handler: SocketHandler<unknown, unknown>,
 ): Promise<void> {
   const { ctx, stream } = connection;
+  allowNested(ctx.unit);
   try {
     await handler(toSocket(connection));
     await runDeferredWork(ctx.unit);
