@@ -26,7 +26,13 @@ const ranks = new Map([
 const rankOf = (key: string): number => ranks.get(key) ?? 100;
 /** Keywords that have no meaning for an argument, or are written differently in this dialect. */
 const dropped = new Set([
-  ...["$schema", "$defs", "definitions", "$id", "id", "$ref", "readOnly"],
+  "$schema",
+  "$defs",
+  "definitions",
+  "$id",
+  "id",
+  "$ref",
+  "readOnly",
   decidedKeyword,
 ]);
 /** Formats that do not need the pattern that a schema library adds to them. */
