@@ -61,6 +61,20 @@ test.each(
   expect([...new Set(misplaced)]).toEqual([]);
 });
 
+/** The builder whose functions the files of a module share; others are for one file. */
+const sharedBuilder =
+  /^(?:export const \{[^}]*\}|const \w+: ModuleBuilder<[^;]{0,200}>) = moduleBuilder\(/m;
+
+test("modules build the functions that declare their parts in builder.ts", () => {
+  const builders = modules
+    .filter(({ folder }) => !others.has(basename(folder)))
+    .flatMap(({ sources }) => sources)
+    .filter(({ text, isTest }) => !isTest && sharedBuilder.test(text))
+    .map(({ path }) => path);
+  expect(builders.length).toBeGreaterThan(15);
+  expect(builders.filter((path) => basename(path) !== "builder.ts")).toEqual([]);
+});
+
 /** Endpoints: `const NAME = get({` and `NAME: get({`. */
 const endpoints = /^\s*(?:(?:export )?const (\w+) = |(\w+): )(?:get|post|put|edit|remove)\(\{/gm;
 const otherVerbs =

@@ -1,14 +1,7 @@
-import { attachment, typeRuntimeOf, type TypeRuntime, contentTables } from "@waymark/content";
-import {
-  type NamespaceContext,
-  moduleBuilder,
-  type ModuleBuilder,
-  type ModuleContext,
-} from "@waymark/core";
-import { type CalendarOptions, options } from "./options.ts";
+import { attachment, typeRuntimeOf, type TypeRuntime } from "@waymark/content";
+import type { NamespaceContext } from "@waymark/core";
+import type { CalendarOptions } from "./options.ts";
 import { event, organizer, venue } from "./types.ts";
-import { accountTables } from "@waymark/accounts";
-import { tables } from "./tables.ts";
 
 /** The shared data of all routes: types with their access rules, and the options of the site. */
 export interface Calendar {
@@ -32,13 +25,3 @@ export const calendarOf = (setup: NamespaceContext<CalendarOptions>): Calendar =
   image: typeRuntimeOf(attachment, setup),
   options: setup.options,
 });
-
-/** Events are content items with a time: both are written in one transaction. */
-type Shared = typeof contentTables & Pick<typeof accountTables, "users"> & typeof tables;
-export const shared: Shared = { ...contentTables, users: accountTables.users, ...tables };
-const kit: ModuleBuilder<Shared, CalendarOptions> = moduleBuilder({ tables: shared, options });
-export const { get, post, edit, remove, on, defineService } = kit;
-
-/** The context of handlers and services. */
-export type Context = ModuleContext<Shared, CalendarOptions>;
-export type CalendarDb = Context["db"];

@@ -6,7 +6,8 @@ import {
 } from "@waymark/content";
 import { isZone, parseDate, toLocal } from "@waymark/core";
 import * as z from "zod";
-import { defineService, kinds, trashedLink } from "./calendar.ts";
+import { defineService } from "./builder.ts";
+import { kinds, trashedLink } from "./calendar.ts";
 import type { EventRow } from "./items/loaded.ts";
 import { dayOf, type ReadTime, type Span, toSpan } from "./time/read.ts";
 import { event, organizer, venue } from "./types.ts";

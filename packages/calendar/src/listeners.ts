@@ -1,5 +1,6 @@
 import { contentDeleted, contentSaved } from "@waymark/content";
-import { type Kind, on, trashedLink } from "./calendar.ts";
+import { on } from "./builder.ts";
+import { type Kind, trashedLink } from "./calendar.ts";
 import { toSpan } from "./time/read.ts";
 import { event, organizer, venue } from "./types.ts";
 import { indexContact } from "./writes/contact.ts";

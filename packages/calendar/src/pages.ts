@@ -1,5 +1,6 @@
 import { defineContribution, type Service } from "@waymark/core";
-import { type Calendar, type Context, calendarOf, defineService } from "./calendar.ts";
+import { type Context, defineService } from "./builder.ts";
+import { type Calendar, calendarOf } from "./calendar.ts";
 import {
   type ResponseContext,
   type Item,

@@ -8,7 +8,8 @@ import {
   type Row,
 } from "@waymark/core";
 import * as z from "zod";
-import { calendarOf, type Kind, defineService } from "./calendar.ts";
+import { defineService } from "./builder.ts";
+import { calendarOf, type Kind } from "./calendar.ts";
 import { errors } from "./errors.ts";
 import type { EventItem } from "./items/event.ts";
 import type { Item } from "./items/loaded.ts";

@@ -1,7 +1,7 @@
 import { defineNamespace, jsonResponse, type NamespaceContext } from "@waymark/core";
 import { documentOf } from "@waymark/openapi";
 import * as z from "zod";
-import { get } from "./calendar.ts";
+import { get } from "./builder.ts";
 import { names } from "./lists/page.ts";
 import type { CalendarOptions } from "./options.ts";
 import { organizerRoutes, venueRoutes } from "./routes/contact.ts";

@@ -8,7 +8,8 @@ import {
 } from "@waymark/content";
 import type { Attachment } from "@waymark/content-text";
 import type { Row, Actor, SettingsReader, SiteInfo } from "@waymark/core";
-import { kinds, type Calendar, type Kind, type Context } from "../calendar.ts";
+import type { Context } from "../builder.ts";
+import { kinds, type Calendar, type Kind } from "../calendar.ts";
 import type { tables } from "../tables.ts";
 import { calendarCategory } from "../types.ts";
 import { toSql } from "../time/display.ts";

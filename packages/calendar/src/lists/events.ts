@@ -1,7 +1,8 @@
 import { contentTables, statuses, tag, type Taxonomy, termsBelow } from "@waymark/content";
 import { toSlug } from "@waymark/content-text";
 import { dayMs, formatTime, type Order, toUtc, type Where } from "@waymark/core";
-import { type Calendar, type CalendarDb, type Context, kinds } from "../calendar.ts";
+import type { Context } from "../builder.ts";
+import { type Calendar, kinds } from "../calendar.ts";
 import { invalid } from "../errors.ts";
 import { tables } from "../tables.ts";
 import { type LocalTime, toBound } from "../time/read.ts";
@@ -23,7 +24,7 @@ import { pointOf, toWindow, venuesNear, type Window } from "./window.ts";
  * @throws ApiError 400 for an unknown term.
  */
 async function filteredTerms(
-  db: CalendarDb,
+  db: Context["db"],
   { name, hierarchical }: Taxonomy,
   arg: string,
   named: readonly string[],
@@ -229,7 +230,7 @@ const slack = 2 * dayMs;
  * index range of lists by end time. Undefined if the list has its own bound for the start.
  */
 async function earliestStart(
-  db: CalendarDb,
+  db: Context["db"],
   { anyAuthor, own }: Visible,
   { start_date, starts_after, ends_after }: Window,
 ): Promise<LocalTime | undefined> {

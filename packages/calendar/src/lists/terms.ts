@@ -4,7 +4,8 @@ import type { Order, Where } from "@waymark/core";
 import * as z from "zod";
 import { checked, line, positive, search, toFlag, notBoolean, flag } from "../args/scalars.ts";
 import { ids, paging, statusNames } from "../args/lists.ts";
-import { type Calendar, type Context, shared, type Kind } from "../calendar.ts";
+import type { Context } from "../builder.ts";
+import type { Calendar, Kind } from "../calendar.ts";
 import { invalid } from "../errors.ts";
 import {
   checkNamedEvent,
@@ -42,7 +43,7 @@ export type TermListArgs = z.output<z.ZodObject<typeof termListArgs>> & {
   readonly parent?: number | undefined;
 };
 
-type TermWhere = Where<(typeof shared.terms)["columns"]>;
+type TermWhere = Where<(typeof contentTables.terms)["columns"]>;
 /** The condition of a list of terms. */
 export async function termsWhere(
   calendar: Calendar,
@@ -71,7 +72,7 @@ export async function termsWhere(
     args.event === undefined ? (["post", args.post] as const) : (["event", args.event] as const);
   if (id !== undefined) {
     await checkNamedEvent(calendar, ctx, name, id);
-    and.push({ exists: { table: shared.termLinks, to: "term", where: { content: id } } });
+    and.push({ exists: { table: contentTables.termLinks, to: "term", where: { content: id } } });
   }
   return { taxonomy: taxonomy.name, and };
 }
@@ -81,7 +82,7 @@ export function termOrder({
   order = "asc",
   orderby,
   include,
-}: TermListArgs): readonly Order<(typeof shared.terms)["columns"]>[] {
+}: TermListArgs): readonly Order<(typeof contentTables.terms)["columns"]>[] {
   const direction = order.toLowerCase() === "asc" ? "asc" : "desc";
   const by = orders.find((one) => one === orderby) ?? "name";
   if (by === "include" && include && include.length > 0) return [{ id: include }];

@@ -1,7 +1,8 @@
 import { contentTables, opensItem, type ItemPermissions, type TypeRuntime } from "@waymark/content";
 import { toSearchTerms } from "@waymark/content-text";
 import type { Actor, Where } from "@waymark/core";
-import type { Calendar, Context } from "../calendar.ts";
+import type { Context } from "../builder.ts";
+import type { Calendar } from "../calendar.ts";
 import { invalid } from "../errors.ts";
 
 /** The visible statuses of a list: those with all items, and those with only the caller's own. */

@@ -1,6 +1,6 @@
 import { contentTables } from "@waymark/content";
 import { toLocal, type Where } from "@waymark/core";
-import type { CalendarDb } from "../calendar.ts";
+import type { Context } from "../builder.ts";
 import { invalid } from "../errors.ts";
 import type { CalendarOptions } from "../options.ts";
 import { readTime, type LocalTime, addDays, dayEnd, dayStart, toBound } from "../time/read.ts";
@@ -92,7 +92,7 @@ export function pointOf(
 
 /** The IDs of venues within a distance in kilometres, among items that meet a condition. */
 export async function venuesNear(
-  db: CalendarDb,
+  db: Context["db"],
   point: Point,
   kilometres: number,
   open: Where<(typeof contentTables.content)["columns"]>,

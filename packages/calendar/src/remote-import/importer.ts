@@ -7,7 +7,8 @@ import {
   tag,
 } from "@waymark/content";
 import { type Contributed, isZone } from "@waymark/core";
-import { type Context, defineService, type Kind, kinds } from "../calendar.ts";
+import { type Context, defineService } from "../builder.ts";
+import { type Kind, kinds } from "../calendar.ts";
 import { toSpan } from "../time/read.ts";
 import {
   calendarCategory,

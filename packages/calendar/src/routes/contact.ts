@@ -8,16 +8,8 @@ import type {
   TransactionWriter,
 } from "@waymark/core";
 import { perPage } from "../args/lists.ts";
-import {
-  type Calendar,
-  calendarOf,
-  type Context,
-  edit,
-  get,
-  type Kind,
-  post,
-  remove,
-} from "../calendar.ts";
+import { type Context, edit, get, post, remove } from "../builder.ts";
+import { type Calendar, calendarOf, type Kind } from "../calendar.ts";
 import { errors } from "../errors.ts";
 import { toOrganizerItem, toVenueItem } from "../items/contact.ts";
 import {

@@ -8,7 +8,8 @@ import type {
 } from "@waymark/core";
 import * as z from "zod";
 import { perPage } from "../args/lists.ts";
-import { type Calendar, calendarOf, type Context, edit, get, post, remove } from "../calendar.ts";
+import { type Context, edit, get, post, remove } from "../builder.ts";
+import { type Calendar, calendarOf } from "../calendar.ts";
 import { errors } from "../errors.ts";
 import type { EventItem } from "../items/event.ts";
 import type { EventRow, Item, ResponseContext } from "../items/loaded.ts";

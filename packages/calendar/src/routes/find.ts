@@ -1,7 +1,7 @@
 import type { TypeRuntime } from "@waymark/content";
 import { toSlug } from "@waymark/content-text";
 import { coreErrors, type MakeError } from "@waymark/core";
-import type { Context } from "../calendar.ts";
+import type { Context } from "../builder.ts";
 import type { Item } from "../items/loaded.ts";
 import * as z from "zod";
 

@@ -17,7 +17,8 @@ import {
 import * as z from "zod";
 import { perPage } from "../args/lists.ts";
 import { markup, title } from "../args/scalars.ts";
-import { type Calendar, calendarOf, type Context, edit, get, post, remove } from "../calendar.ts";
+import { type Context, edit, get, post, remove } from "../builder.ts";
+import { type Calendar, calendarOf } from "../calendar.ts";
 import { errors, invalid } from "../errors.ts";
 import type { Term } from "../items/loaded.ts";
 import { type TermItem, toTermItem } from "../items/term.ts";

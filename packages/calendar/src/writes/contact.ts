@@ -16,7 +16,8 @@ import {
   website,
   word,
 } from "../args/scalars.ts";
-import type { Calendar, Kind, Context } from "../calendar.ts";
+import type { Context } from "../builder.ts";
+import type { Calendar, Kind } from "../calendar.ts";
 import { toPlain } from "../documents/event.ts";
 import { invalid } from "../errors.ts";
 import { fieldOf, type Item } from "../items/loaded.ts";

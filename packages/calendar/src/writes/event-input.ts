@@ -1,6 +1,7 @@
 import type { Shape } from "@waymark/core";
 import { type LinkedInput, readNamed } from "../args/linked.ts";
-import type { Calendar, Kind, Context } from "../calendar.ts";
+import type { Context } from "../builder.ts";
+import type { Calendar, Kind } from "../calendar.ts";
 import { invalid } from "../errors.ts";
 import { contactArgs, type ContactValues } from "./contact.ts";
 import { type EventValues, newEventArgs } from "./event-args.ts";

@@ -9,7 +9,8 @@ import {
 } from "@waymark/content";
 import { toSlug } from "@waymark/content-text";
 import { ApiError, collationKey, coreErrors, toLocal } from "@waymark/core";
-import type { Calendar, Context } from "../calendar.ts";
+import type { Context } from "../builder.ts";
+import type { Calendar } from "../calendar.ts";
 import { readCost } from "../cost/cost.ts";
 import { toPlain } from "../documents/event.ts";
 import { invalid } from "../errors.ts";

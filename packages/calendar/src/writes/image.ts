@@ -1,7 +1,8 @@
 import { importRemoteImage, storedFileName } from "@waymark/content";
 import { coreErrors, parseUrl } from "@waymark/core";
 import { checked, toPositive, unsent } from "../args/scalars.ts";
-import type { Calendar, Context } from "../calendar.ts";
+import type { Context } from "../builder.ts";
+import type { Calendar } from "../calendar.ts";
 import { invalid } from "../errors.ts";
 
 /** An image in a write: its ID, its URL, or 0 for none. */

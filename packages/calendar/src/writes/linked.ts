@@ -1,7 +1,8 @@
 import { updateItem } from "@waymark/content";
 import { coreErrors } from "@waymark/core";
 import type { LinkedInput } from "../args/linked.ts";
-import { type Calendar, type Context, type Kind, kinds, trashedLink } from "../calendar.ts";
+import type { Context } from "../builder.ts";
+import { type Calendar, type Kind, kinds, trashedLink } from "../calendar.ts";
 import { invalid } from "../errors.ts";
 import type { EventRow, Item } from "../items/loaded.ts";
 import { type ContactValues, createContact, updateContact } from "./contact.ts";
