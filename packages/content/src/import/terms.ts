@@ -78,20 +78,31 @@ export async function importTerm(
   }
   const slug = slugOf(term);
   const there = await db.terms.first({ taxonomy: taxonomy.name, slug });
-  const row = there ?? (await db.terms.insert(await toRow(ctx, taxonomy.name, slug, term)));
+  const above = there ? undefined : await parentOf(ctx, taxonomy.name, term);
+  const parent = above?.id ?? 0;
+  const row =
+    there ?? (await db.terms.insert({ ...(await toRow(ctx, taxonomy.name, slug, term)), parent }));
   const { id } = row;
   if (!there) await ctx.emit(termSaved, { term: noteOf(row), before: undefined });
   await remember(db, source, "term", key, id);
   if (term.id > 0) await rememberId(db, source, taxonomy.name, term.id, id);
   const path = term.link ? formerPath(ctx, term.link) : undefined;
   if (path !== undefined) await storeConnection(db, source, "former term path", id, path);
-  if (!there && term.parent !== "")
+  if (!there && !above && term.parent !== "")
     await storeConnection(db, source, "term parent", id, `${taxonomy.name}:${term.parent}`);
   if (isRecord) {
     if (there) tally.known(taxonomy.name);
     else tally.made(taxonomy.name);
   }
   return id;
+}
+
+/** The parent of a new term if it has been imported before; otherwise it is set when all terms are there. */
+async function parentOf({ db, source }: ImportContext, taxonomy: string, term: SourceTerm) {
+  if (term.parent === "") return undefined;
+  const id = await targetOf(db, source, "term", `${taxonomy}:${term.parent}`);
+  const parent = id === undefined ? undefined : await db.terms.get(id, { forUpdate: true });
+  return parent && (await fitBelow(db.terms, parent, undefined)) === "fits" ? parent : undefined;
 }
 
 async function toRow(ctx: ImportContext, taxonomy: string, slug: string, term: SourceTerm) {

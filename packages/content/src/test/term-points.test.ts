@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { moduleBuilder, defineModule, type Module } from "@waymark/core";
 import { expect, test } from "vitest";
 import * as z from "zod";
@@ -13,6 +14,7 @@ import {
   termRoutes,
   termSaved,
 } from "../index.ts";
+import { importWxr } from "../tasks/import.ts";
 import { startSite } from "./site.ts";
 
 const tags = "/core/v2/tags";
@@ -47,6 +49,27 @@ test("listeners are notified of term changes in the writing transaction, with th
   ]);
   expect((await site.editor.post(tags, { name: "Refused" })).status).toBe(500);
   expect((await site.get(tags)).body).toEqual([]);
+});
+
+test("an imported child term is saved once if its parent was imported before", async () => {
+  const received: unknown[] = [];
+  await using site = await startSite({ modules: [listener(received)] });
+  const file = new URL("../../../wxr/fixtures/small.xml", import.meta.url);
+  // The first two categories, in the other order.
+  const text = (await readFile(file, "utf8")).replace(
+    /(<wp:category>.*?<\/wp:category>)(\s*)(<wp:category>.*?<\/wp:category>)/s,
+    "$3$2$1",
+  );
+  await site.site.run(importWxr, {
+    chunks: (async function* () {
+      yield new TextEncoder().encode(text);
+    })(),
+  });
+  const found = await site.get(categories, { slug: "ferries" });
+  expect(found.body[0].parent).toBeGreaterThan(0);
+  expect(received.filter((event) => String(event).includes(",Ferries,"))).toEqual([
+    ["saved", found.body[0].id, "Ferries", undefined],
+  ]);
 });
 
 const depth = termMeta(
