@@ -1,4 +1,4 @@
-import type { Db } from "@waymark/core";
+import { type Db, hash53 } from "@waymark/core";
 
 /**
  * Advisory locks, for changes that row locks do not cover. The functions are in the order in which locks must be taken:
@@ -16,6 +16,10 @@ export const lockDefaults = (db: Lockable): Promise<void> => db.lock("content:de
 /** Rate limits on one person's comments. */
 export const lockFlood = (db: Lockable, person: string): Promise<void> =>
   db.lock(`content:flood:${person.slice(0, 100)}`);
+
+/** Storing an image from another site. */
+export const lockImage = (db: Lockable, url: string): Promise<void> =>
+  db.lock(`content:image:${hash53(url)}`);
 
 /** Imports of one source. */
 export const lockImport = (db: Lockable, source: string): Promise<void> =>

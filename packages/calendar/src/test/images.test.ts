@@ -1,3 +1,4 @@
+import { testBlobs } from "@waymark/testing";
 import { expect, test } from "vitest";
 import { events, home, startSite } from "./site.ts";
 
@@ -82,10 +83,15 @@ test("a remote image is fetched again for a user who cannot read the stored one"
   expect(own.body.image.id).not.toBe(body.image.id);
 });
 
-test("two requests with the same new remote image both succeed", async () => {
-  await using site = await startSite();
+test("two requests with the same new remote image store it once", async () => {
+  const blobs = testBlobs();
+  await using site = await startSite({ blobs });
   serving(site);
   const create = () => site.editor.post(events, { ...walk, image: elsewhere });
   const made = await Promise.all([create(), create()]);
   expect(made.map(({ status }) => status)).toEqual([201, 201]);
+  const media = (await site.editor.get("/core/v2/media")).body;
+  expect(made.map(({ body }) => body.image.id)).toEqual([media[0].id, media[0].id]);
+  expect(media).toHaveLength(1);
+  expect(blobs.files.size).toBe(1);
 });

@@ -15,6 +15,7 @@ import { isOpen } from "../permissions.ts";
 import type { Item } from "../write/item.ts";
 import type { WriteArgs } from "../write/values.ts";
 import { addressOf, audienceOf } from "./attachment.ts";
+import { lockImage } from "../locks.ts";
 import { folderOf, randomName, toSafeName, withSuffix } from "./file-name.ts";
 import { kindsWith } from "./kinds.ts";
 import { checkQuota, countsOfBytes, lockLimitedQuota } from "./quota.ts";
@@ -180,9 +181,13 @@ export interface RemoteImage {
 export const importRemoteImage = defineService(
   "content.remote-image",
   async (ctx, { runtime, url }: RemoteImage): Promise<Item> => {
-    const known = await targetOf(ctx.db, source, "image", url);
-    const existing = known === undefined ? undefined : await ctx.db.content.get(known);
-    if (existing && runtime.permissions.read(ctx.actor, existing)) return existing;
+    const storedIn = async ({ db }: Pick<typeof ctx, "db">): Promise<Item | undefined> => {
+      const known = await targetOf(db, source, "image", url);
+      const item = known === undefined ? undefined : await db.content.get(known);
+      return item && runtime.permissions.read(ctx.actor, item) ? item : undefined;
+    };
+    const existing = await storedIn(ctx);
+    if (existing) return existing;
     const response = await ctx.fetch(url).catch(() => {
       throw notThere();
     });
@@ -199,13 +204,23 @@ export const importRemoteImage = defineService(
       const allowed = kindsWith(ctx.options.uploads.types);
       const found = await sniff(name, await tempFile.head(headLength), allowed);
       if (found && !found.kind.type.startsWith("image/")) throw notThere();
-      const write = <R>(work: (within: typeof ctx) => Promise<R>) => ctx.transaction(work);
-      const item = await storeUpload(runtime, { ...ctx, write }, { tempFile, name }, {});
-      // Another request may have stored the image, or stored it for other readers.
-      await ctx.transaction(({ db }) =>
-        remember(db, source, "image", url, item.id, { replaces: true }),
-      );
-      return item;
+      let other: Item | undefined;
+      const write = <R>(work: (within: typeof ctx) => Promise<R>) =>
+        ctx.transaction(async (within) => {
+          await lockImage(within.db, url);
+          // Another request may have stored the image meanwhile, or stored it for other readers.
+          other = await storedIn(within);
+          if (other) throw new Error("The image has already been stored.");
+          const item = (await work(within)) as R & Pick<Item, "id">;
+          await remember(within.db, source, "image", url, item.id, { replaces: true });
+          return item;
+        });
+      try {
+        return await storeUpload(runtime, { ...ctx, write }, { tempFile, name }, {});
+      } catch (error) {
+        if (other) return other;
+        throw error;
+      }
     } finally {
       await tempFile.drop();
     }
