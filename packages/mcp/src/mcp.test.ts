@@ -312,15 +312,16 @@ test("invalid messages are rejected by the protocol", async () => {
 });
 
 test.each([
-  ["a path without a slash", { path: "mcp" }],
-  ["an unknown option", { paths: "/mcp" }],
-  ["a word other than search and all", { tools: "some" }],
-  ["no flag", { write: "yes" }],
-  ["a limit that lets nothing through", { maxOutput: 10 }],
-  ["an empty origin", { origins: [""] }],
-  ["no record", []],
-])("the option %s is rejected at startup", (_what, given) => {
+  ["a path without a slash", { path: "mcp" }, "option path: must be a path"],
+  ["an unknown option", { paths: "/mcp" }, "paths"],
+  ["a word other than search and all", { tools: "some" }, 'option tools: must be "search", "all"'],
+  ["no flag", { write: "yes" }, "option write"],
+  ["a limit that lets nothing through", { maxOutput: 10 }, "option maxOutput"],
+  ["an empty origin", { origins: [""] }, "option origins"],
+  ["no record", [], "options"],
+])("the option %s is rejected at startup", (_what, given, named) => {
   expect(() => mcp(given as never)).toThrow(/^mcp: options?[ :]/);
+  expect(() => mcp(given as never)).toThrow(named);
 });
 
 test("a path inside the API is rejected at startup", () => {

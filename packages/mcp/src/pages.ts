@@ -7,7 +7,7 @@ import {
   type SiteInfo,
 } from "@waymark/core";
 import { definePageHandler } from "./builder.ts";
-import type { ResolvedOptions } from "./options.ts";
+import type { Options } from "./options.ts";
 import { serve } from "./serve.ts";
 import { type Dispatch, toSearchbox, toToolbox } from "./toolbox.ts";
 
@@ -57,10 +57,7 @@ function toDenial(error: unknown): CallResult {
 }
 
 /** The operations that are offered as tools: reads, and writes if enabled; none that accepts or returns files. */
-function offerOf(
-  { operations }: ApiManifest,
-  { write, tools }: ResolvedOptions,
-): readonly Operation[] {
+function offerOf({ operations }: ApiManifest, { write, tools }: Options): readonly Operation[] {
   const patched = new Set(operations.flatMap((one) => (one.method === "PATCH" ? [one.args] : [])));
   return operations.filter(
     (one) =>
@@ -80,7 +77,7 @@ const thisMachine = ["localhost", "127.0.0.1", "[::1]"];
 function rejectionOf(
   { headers, url }: Request,
   site: SiteInfo,
-  { origins, hosts }: ResolvedOptions,
+  { origins, hosts }: Options,
 ): Response | undefined {
   const { hostname, origin } = new URL(url);
   // Protects against DNS rebinding.
@@ -98,7 +95,7 @@ const reject = (message: string): Response =>
   );
 
 /** CORS headers for allowed origins. */
-function corsOf({ headers }: Request, { origins }: ResolvedOptions): Record<string, string> {
+function corsOf({ headers }: Request, { origins }: Options): Record<string, string> {
   const from = headers.get("origin");
   if (from === null || !origins.includes(from)) return { Vary: "Origin" };
   return {

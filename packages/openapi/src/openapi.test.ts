@@ -75,12 +75,13 @@ test("the headers of a deprecated endpoint and the catalogue report the deprecat
 });
 
 test.each([
-  ["an empty version", { version: "" }],
-  ["a relative address", { docs: "explorer" }],
-  ["an unknown option", { path: "/x" }],
-  ["no record", []],
-])("%s as an option is rejected at the start", (_what, given) => {
+  ["an empty version", { version: "" }, "option version"],
+  ["a relative address", { docs: "explorer" }, "option docs: must be a path such as /explorer"],
+  ["an unknown option", { path: "/x" }, "path"],
+  ["no record", [], "options"],
+])("%s as an option is rejected at the start", (_what, given, named) => {
   expect(() => openapi(given as never)).toThrow(/^openapi: options? ?/);
+  expect(() => openapi(given as never)).toThrow(named);
 });
 
 test("two sites have two documents", async () => {

@@ -35,8 +35,7 @@ export function redirectToSiteHost(
 }
 
 const maxLength = 200;
-const source = "^/[A-Za-z0-9._/-]*[A-Za-z0-9_-]$";
-const pattern = new RegExp(source);
+const pattern = /^\/[A-Za-z0-9._/-]*[A-Za-z0-9_-]$/;
 
 /** The option with the path of a module's pages, below the URL of the site: `/explorer`. */
 export const pagePath = {
@@ -49,14 +48,6 @@ export const pagePath = {
   /** Returns the error message for an invalid path. */
   invalidMessage: (example: string): string =>
     `must be a path that starts with a slash and does not end with one, such as ${example}.`,
-  /** Returns the published JSON Schema of the option. */
-  schema: (fallback: string, description: string): Readonly<Record<string, unknown>> => ({
-    type: "string",
-    pattern: source,
-    maxLength,
-    default: fallback,
-    description,
-  }),
   /** @throws DefinitionError if the path is inside the API. */
   check(module: string, path: string, site: SiteInfo): void {
     const [api, base] = [apiPath(site), basePath(site)];
