@@ -25,12 +25,13 @@ export interface ReadBytes {
 /** Reads at most `maxBytes` bytes of a response, and cancels the rest. */
 export async function readStartBytes(response: Response, maxBytes: number): Promise<ReadBytes> {
   const charset = charsetOf(response.headers.get("content-type") ?? "");
-  const reader = response.body?.getReader();
+  if (!response.body) return { bytes: new Uint8Array(), isWhole: true, charset };
+  const reader = response.body.getReader();
   let buffer = new Uint8Array(4096);
   let size = 0;
   for (;;) {
-    const { done, value } = (await reader?.read()) ?? { done: true };
-    if (done || !value) return { bytes: buffer.subarray(0, size), isWhole: true, charset };
+    const { done, value } = await reader.read();
+    if (done) return { bytes: buffer.subarray(0, size), isWhole: true, charset };
     const part = value.subarray(0, maxBytes - size);
     // Copied, so that single bytes do not cost an object each.
     if (size + part.length > buffer.length) {
@@ -41,7 +42,7 @@ export async function readStartBytes(response: Response, maxBytes: number): Prom
     buffer.set(part, size);
     size += part.length;
     if (part.length === value.length) continue;
-    await reader?.cancel().catch(() => undefined);
+    await reader.cancel().catch(() => undefined);
     return { bytes: buffer.subarray(0, size), isWhole: false, charset };
   }
 }

@@ -19,6 +19,8 @@ const chains: Readonly<Record<keyof CspAdditions, Chain>> = {
   form: { own: "form-action", nearest: ["form-action"] },
 };
 
+const cspKinds = Object.keys(chains) as (keyof CspAdditions)[];
+
 /** Extends the policies of a `Content-Security-Policy` header by the sources that are needed, and no others. */
 export const extendCsp = (header: string, needs: CspAdditions): string =>
   header
@@ -27,16 +29,15 @@ export const extendCsp = (header: string, needs: CspAdditions): string =>
     .filter((policy) => policy !== "")
     .join(", ");
 
-function widenOne(policy: string, { script, style, connect, frame, form }: CspAdditions): string {
+function widenOne(policy: string, needs: CspAdditions): string {
   const directives = policy
     .split(";")
     .map((one) => one.trim())
     .filter((one) => one !== "");
-  if (script !== undefined) allow(directives, chains.script, script);
-  if (style !== undefined) allow(directives, chains.style, style);
-  if (connect !== undefined) allow(directives, chains.connect, connect);
-  if (frame !== undefined) allow(directives, chains.frame, frame);
-  if (form !== undefined) allow(directives, chains.form, form);
+  for (const kind of cspKinds) {
+    const sources = needs[kind];
+    if (sources !== undefined) allow(directives, chains[kind], sources);
+  }
   return directives.join("; ");
 }
 
@@ -81,22 +82,16 @@ export function cspNonce(policy: string | null, kind: "script" | "style"): strin
   return undefined;
 }
 
-/** The directives of each kind, the most specific first; the last is the fallback for all. */
-const nonceDirectives = {
-  script: ["script-src-elem", "script-src", "default-src"],
-  style: ["style-src-elem", "style-src", "default-src"],
-} as const;
-
 /**
  * The sources from which a `Content-Security-Policy` allows scripts or style sheets; undefined if it does not
  * restrict them.
  */
 export function cspSources(
   policy: string,
-  kind: keyof typeof nonceDirectives,
+  kind: "script" | "style",
 ): readonly string[] | undefined {
   const directives = policy.split(";").map((one) => one.trim().split(/\s+/));
-  for (const name of nonceDirectives[kind]) {
+  for (const name of chains[kind].nearest) {
     const found = directives.find(([own = ""]) => own.toLowerCase() === name);
     if (found) return found.slice(1);
   }
