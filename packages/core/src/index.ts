@@ -250,6 +250,7 @@ export {
   binaryResponse,
   jsonResponse,
   type BinaryResponse,
+  type Frozen,
   type JsonResponse,
   type ValueResponse,
 } from "./declare/value-response.ts";

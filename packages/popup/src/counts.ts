@@ -2,6 +2,7 @@ import { ApiError, callerKey, ipPrefix, type Row } from "@waymark/core";
 import type { Context } from "./builder.ts";
 import { popupCounted } from "./events.ts";
 import { publicSettings } from "./fields/fields.ts";
+import type { Counted, Reset, Statistics, Totals } from "./responses.ts";
 import { popup } from "./types.ts";
 import type { Item } from "@waymark/content";
 import { renderTitle, stripTags } from "@waymark/content-text";
@@ -57,13 +58,6 @@ async function isWithin(
 /** The maximum number of stored resets of a popup. */
 const maxResets = 100;
 
-/** The counts until a reset. */
-interface Reset {
-  /** ISO 8601 in UTC. */
-  readonly at: string;
-  readonly counts: Readonly<Record<string, number>>;
-}
-
 /** Resets the counts of a popup and records the previous ones. The totals are kept. */
 export async function reset(
   { db, clock }: Pick<Context, "db" | "clock">,
@@ -111,25 +105,6 @@ export function toRate(opens: number, conversions: number): number {
   return Math.min(1, Math.round((conversions / opens) * 10_000) / 10_000);
 }
 
-/** How often one event happened. */
-interface Counted {
-  /** Since the last reset. */
-  readonly count: number;
-  /** Ever. */
-  readonly total: number;
-  /** The time of the last event in ISO 8601 in UTC; null if there was none since the last reset. */
-  readonly last: string | null;
-}
-/** The statistics of a popup. */
-interface Statistics {
-  readonly popup: number;
-  /** For editors, without tags. */
-  readonly title: string;
-  readonly counts: Readonly<Record<string, Counted>>;
-  /** The conversion rates, from 0 to 1: since the last reset, and in total. */
-  readonly conversion_rate: number;
-  readonly conversion_rate_total: number;
-}
 type Named = Pick<Item, "id" | "title">;
 
 const never: Counted = { count: 0, total: 0, last: null };
@@ -168,11 +143,6 @@ function toStatistics(
   };
 }
 
-/** The total counts of the site. */
-interface Totals {
-  readonly counts: Readonly<Record<string, number>>;
-  readonly conversion_rate: number;
-}
 /** The number of rows per query. */
 const batchSize = 1_000;
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { jsonResponse } from "@waymark/core";
+import { type Frozen, jsonResponse } from "@waymark/core";
 import { type ActionData, queryModes } from "./rules/rule.ts";
 import type { RequestData } from "./tables.ts";
 
@@ -136,3 +136,59 @@ export const exportedResponse = jsonResponse(
     total: z.int().describe("Number of redirects in the file"),
   }),
 );
+
+const choices = <S extends z.ZodType>(value: S) => z.array(z.object({ label: z.string(), value }));
+const settings = z.object({
+  settings: z.looseObject({}).describe("The settings by name"),
+  groups: choices(choices(z.int())).describe("Groups by module"),
+  installed: z.string().describe("Path of the site"),
+  canDelete: z.boolean(),
+  post_types: z.record(z.string(), z.string()).describe("Content types that can be monitored"),
+});
+/** The settings with the options of their form. */
+export type SettingsBody = Frozen<z.output<typeof settings>>;
+export const settingsResponse = jsonResponse("redirection settings", settings);
+export const changedSettings = jsonResponse(
+  "updated redirection settings",
+  settings.extend({ warning: z.string().optional() }),
+);
+
+const finding = z.object({
+  id: z.string(),
+  name: z.string(),
+  message: z.string(),
+  status: z.enum(["good", "problem", "error"]),
+});
+/** The result of one check. */
+export type Finding = z.output<typeof finding>;
+const report = z.object({
+  status: z.array(finding),
+  debug: z.object({
+    database: z.object({ current: z.string(), latest: z.string() }),
+    ip_header: z
+      .record(z.string(), z.union([z.string(), z.literal(false)]))
+      .describe("Client address according to the request headers, by setting name"),
+  }),
+});
+/** The state of the redirects, with information for troubleshooting. */
+export type StatusReport = Frozen<z.output<typeof report>>;
+export const aboutResponse = jsonResponse("state of redirects", report);
+export const aliveResponse = jsonResponse("service status", z.object({ success: z.literal(true) }));
+export const clearedResponse = jsonResponse(
+  "cleared redirects",
+  z.object({ location: z.string() }),
+);
+const upgrade = z.object({
+  status: z.literal("ok"),
+  inProgress: z.literal(false),
+  current: z.string(),
+  next: z.string(),
+  time: z.number().describe("Seconds"),
+  complete: z.literal(0),
+  result: z.literal("error"),
+  reason: z.string(),
+  debug: z.array(z.string()),
+});
+/** Progress of a schema upgrade, which clients poll. */
+export type UpgradeStep = Frozen<z.output<typeof upgrade>>;
+export const upgradeResponse = jsonResponse("step of an upgrade", upgrade);

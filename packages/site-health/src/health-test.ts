@@ -4,6 +4,7 @@ import {
   DefinitionError,
   type Endpoint,
   escapeHtml,
+  type Frozen,
   jsonResponse,
   type ModuleContext,
   type Tables,
@@ -38,11 +39,9 @@ export async function within<T>(
   }
 }
 
-/** How serious a finding is. */
-type Severity = "good" | "recommended" | "critical";
 /** The result of a test, in plain text, which is escaped in HTML. */
 export interface HealthFinding {
-  readonly status: Severity;
+  readonly status: HealthReport["status"];
   /** The result in one line. */
   readonly label: string;
   /** Explanation, one text per paragraph. */
@@ -52,37 +51,24 @@ export interface HealthFinding {
 }
 /** The category of a test. */
 type Subject = "Security" | "Performance";
-const colors = ["blue", "orange", "red", "green", "purple", "gray"] as const;
+const report = z.object({
+  label: z.string().describe("The result in one line, as HTML"),
+  status: z
+    .enum(["good", "recommended", "critical"])
+    .describe("Result of the test; `critical` requires immediate attention"),
+  badge: z
+    .object({
+      label: z.string(),
+      color: z.enum(["blue", "orange", "red", "green", "purple", "gray"]),
+    })
+    .describe("The group that the test belongs to"),
+  description: z.string().describe("Explanation, as HTML"),
+  actions: z.string().describe("Recommended actions, as HTML"),
+  test: z.string().describe("The name of the test, words joined by underscores"),
+});
 /** A finding, as the API returns it. Texts are HTML. */
-export interface HealthReport {
-  readonly label: string;
-  readonly status: Severity;
-  readonly badge: { readonly label: string; readonly color: (typeof colors)[number] };
-  readonly description: string;
-  readonly actions: string;
-  /** The name of the test, words joined by underscores. */
-  readonly test: string;
-}
-
-const healthReport = jsonResponse(
-  "health report",
-  z.object({
-    label: z.string().describe("The result in one line, as HTML"),
-    status: z
-      .enum(["good", "recommended", "critical"])
-      .describe("Result of the test; `critical` requires immediate attention"),
-    badge: z
-      .object({
-        label: z.string(),
-        color: z.enum(colors),
-      })
-      .describe("The group that the test belongs to"),
-    description: z.string().describe("Explanation, as HTML"),
-    actions: z.string().describe("Recommended actions, as HTML"),
-    test: z.string().describe("The name of the test, words joined by underscores"),
-  }),
-  { title: "core-site-health-test" },
-);
+export type HealthReport = Frozen<z.output<typeof report>>;
+const healthReport = jsonResponse("health report", report, { title: "core-site-health-test" });
 
 /** Converts a finding for responses. */
 const toReport = (

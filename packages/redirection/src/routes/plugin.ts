@@ -2,35 +2,21 @@ import * as z from "zod";
 import { edit, get, type Guards, remove } from "../builder.ts";
 import { errors } from "../errors.ts";
 import { tablesVersion } from "../items/settings.ts";
-import { lastGroup, redirectionSettings } from "../settings.ts";
 import {
-  type StatusReport,
   aboutResponse,
-  aboutRedirects,
   aliveResponse,
   clearedResponse,
-  repairAll,
+  type StatusReport,
   upgradeResponse,
-} from "../status/checks.ts";
+  type UpgradeStep,
+} from "../responses.ts";
+import { lastGroup, redirectionSettings } from "../settings.ts";
+import { aboutRedirects, repairAll } from "../status/checks.ts";
 import { ensureGroup } from "../writes/groups.ts";
 import { finishWrite } from "../writes/redirects.ts";
 import { changeSettings, makeToken } from "../writes/settings.ts";
 
 const confirm = z.string().optional().describe('"all" confirms the deletion');
-
-/** Progress of a schema upgrade, which clients poll. */
-interface Upgrade {
-  readonly status: "ok";
-  readonly inProgress: false;
-  readonly current: string;
-  readonly next: string;
-  /** Seconds. */
-  readonly time: number;
-  readonly complete: 0;
-  readonly result: "error";
-  readonly reason: string;
-  readonly debug: readonly string[];
-}
 
 /** `/plugin`, `/plugin/delete`, `/plugin/test`, `/plugin/data`. */
 export const pluginRoutes = ({ may }: Guards) => {
@@ -47,7 +33,7 @@ export const pluginRoutes = ({ may }: Guards) => {
       summary: "Get the status of the site's redirects",
       returns: aboutResponse,
       access,
-      handler: (ctx): Promise<StatusReport> => aboutRedirects(ctx),
+      handler: aboutRedirects,
     }),
     repair: edit({
       summary: "Fix reported problems",
@@ -69,7 +55,7 @@ export const pluginRoutes = ({ may }: Guards) => {
       returns: clearedResponse,
       access,
       errors: ["redirect_delete_unconfirmed"],
-      async handler({ args, db, settings, site }): Promise<{ readonly location: string }> {
+      async handler({ args, db, settings, site }) {
         if (args.confirm !== "all") throw errors.redirect_delete_unconfirmed();
         for (const table of ["redirects", "groups", "logs", "misses", "tallies"] as const)
           await db[table].removeAll({});
@@ -88,7 +74,7 @@ export const pluginRoutes = ({ may }: Guards) => {
       args: { upgrade: z.enum(["stop", "skip"]).optional().describe("Action for the step") },
       returns: upgradeResponse,
       access,
-      handler: ({ clock }): Upgrade => ({
+      handler: ({ clock }): UpgradeStep => ({
         status: "ok",
         inProgress: false,
         current: tablesVersion,

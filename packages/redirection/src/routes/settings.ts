@@ -1,8 +1,8 @@
 import { edit, get, type Guards } from "../builder.ts";
-import { toSettingsResponse, watchable, type SettingsResponse } from "../items/settings.ts";
+import { toSettingsResponse, watchable } from "../items/settings.ts";
 import type { Options } from "../options.ts";
+import { changedSettings, settingsResponse } from "../responses.ts";
 import { lastGroup, redirectionSettings, type RedirectionSettings } from "../settings.ts";
-import { changedSettings, settingsResponse } from "../status/checks.ts";
 import { firstGroup } from "../writes/groups.ts";
 import { changeSettings, settingArgs, toSettings } from "../writes/settings.ts";
 
@@ -16,14 +16,14 @@ export const settingRoutes = ({ mayEither }: Guards) => {
       summary: "Get the redirect settings",
       returns: settingsResponse,
       access,
-      handler: (ctx): Promise<SettingsResponse> => toSettingsResponse(ctx),
+      handler: toSettingsResponse,
     }),
     update: edit({
       summary: "Update redirect settings; omitted ones are unchanged",
       args: settingArgs,
       returns: changedSettings,
       access,
-      async handler({ args, ...scope }): Promise<SettingsResponse & Warning> {
+      async handler({ args, ...scope }) {
         const { db, settings, all, clock } = scope;
         const groupOr = async (id: number, otherwise: number) =>
           id > 0 && (await db.groups.get(id)) ? id : otherwise;
@@ -53,10 +53,6 @@ export const settingRoutes = ({ mayEither }: Guards) => {
   };
 };
 
-/** A warning about settings that cannot take effect. */
-interface Warning {
-  readonly warning?: string;
-}
 /** The reason why the rules of the module Apache cannot be written to their file. */
 const problemOfFile = async ({ serverFiles }: Options, location: string) =>
   serverFiles

@@ -1,18 +1,10 @@
-import * as z from "zod";
-import { jsonResponse } from "@waymark/core";
 import type { Context } from "../builder.ts";
+import type { Finding, StatusReport } from "../responses.ts";
 import { addressHeaders, redirectionSettings } from "../settings.ts";
 import { countAgain, ensureGroup, firstGroup } from "../writes/groups.ts";
 import { changeSettings } from "../writes/settings.ts";
 import { tablesVersion } from "../items/settings.ts";
 
-/** The result of one check. */
-interface Finding {
-  readonly id: string;
-  readonly name: string;
-  readonly message: string;
-  readonly status: "good" | "problem" | "error";
-}
 /** A check of the stored redirects. */
 interface StatusCheck {
   readonly id: string;
@@ -122,16 +114,6 @@ export async function repairAll(ctx: Context): Promise<void> {
     if (fix && (await problem(ctx)) !== undefined) await fix(ctx);
 }
 
-/** The state of the redirects, with information for troubleshooting. */
-export interface StatusReport {
-  readonly status: readonly Finding[];
-  readonly debug: {
-    readonly database: { readonly current: string; readonly latest: string };
-    /** The client's address according to the request headers, by setting name. */
-    readonly ip_header: Readonly<Record<string, string | false>>;
-  };
-}
-
 /** The header name of a setting value: `X-FORWARDED-FOR` for `HTTP_X_FORWARDED_FOR`. */
 const headerNameOf = (name: string): string => name.replace(/^HTTP_/, "").replaceAll("_", "-");
 
@@ -150,57 +132,3 @@ export async function aboutRedirects(
     },
   };
 }
-
-const choices = <S extends z.ZodType>(value: S) => z.array(z.object({ label: z.string(), value }));
-const settings = {
-  settings: z.looseObject({}).describe("The settings by name"),
-  groups: choices(choices(z.int())).describe("Groups by module"),
-  installed: z.string().describe("Path of the site"),
-  canDelete: z.boolean(),
-  post_types: z.record(z.string(), z.string()).describe("Content types that can be monitored"),
-};
-export const settingsResponse = jsonResponse("redirection settings", z.object(settings));
-export const changedSettings = jsonResponse(
-  "updated redirection settings",
-  z.object({ ...settings, warning: z.string().optional() }),
-);
-
-/** The status of the site's redirects. */
-export const aboutResponse = jsonResponse(
-  "state of redirects",
-  z.object({
-    status: z.array(
-      z.object({
-        id: z.string(),
-        name: z.string(),
-        message: z.string(),
-        status: z.enum(["good", "problem", "error"]),
-      }),
-    ),
-    debug: z.object({
-      database: z.object({ current: z.string(), latest: z.string() }),
-      ip_header: z
-        .record(z.string(), z.union([z.string(), z.literal(false)]))
-        .describe("Client address according to the request headers, by setting name"),
-    }),
-  }),
-);
-export const aliveResponse = jsonResponse("service status", z.object({ success: z.literal(true) }));
-export const clearedResponse = jsonResponse(
-  "cleared redirects",
-  z.object({ location: z.string() }),
-);
-export const upgradeResponse = jsonResponse(
-  "step of an upgrade",
-  z.object({
-    status: z.literal("ok"),
-    inProgress: z.literal(false),
-    current: z.string(),
-    next: z.string(),
-    time: z.number().describe("Seconds"),
-    complete: z.literal(0),
-    result: z.literal("error"),
-    reason: z.string(),
-    debug: z.array(z.string()),
-  }),
-);

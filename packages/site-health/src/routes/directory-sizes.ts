@@ -11,13 +11,7 @@ const size = z.object({
   raw: z.int().describe("Bytes"),
 });
 /** A size in responses. */
-interface Size {
-  /** `13.52 MB`. */
-  readonly size: string;
-  /** `13.52 MB (14178314 bytes)`. */
-  readonly debug: string;
-  readonly raw: number;
-}
+type Size = z.output<typeof size>;
 const units = ["B", "KB", "MB", "GB", "TB", "PB"] as const;
 
 /** A size in the largest suitable unit. */

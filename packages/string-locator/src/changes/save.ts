@@ -1,6 +1,7 @@
 import { escapeHtml, translatorOf, percentDecode } from "@waymark/core";
 import { bracketErrors } from "../brackets/check.ts";
 import type { Writer } from "../builder.ts";
+import type { Notices } from "../responses.ts";
 import { changeFile, isUnchanged } from "./change.ts";
 import { filesOf } from "./read.ts";
 import { type Outcome, recordRejected } from "./record.ts";
@@ -8,16 +9,6 @@ import { stringLocatorMessages } from "../messages/index.ts";
 import { type FileProblem, isFileProblem, type LocatedFile } from "../files/port.ts";
 import { type Column, columns, itemLocation } from "../searchable-types.ts";
 
-/** A notice for clients of the first version. */
-interface Notice {
-  readonly type: "error" | "success";
-  /** HTML. */
-  readonly message: string;
-}
-/** The response of a save: the notice types indicate success or failure. */
-export interface Notices {
-  readonly notices: readonly Notice[];
-}
 /** Notices of a failure. */
 export const failed = (...messages: readonly string[]): Notices => ({
   notices: messages.map((message) => ({ type: "error", message: escapeHtml(message) })),

@@ -8,15 +8,9 @@ import { recordRejected } from "../changes/record.ts";
 import { errors, faultCodes, toError } from "../errors.ts";
 import { replaceResponse } from "../responses.ts";
 import { locationArg, locationOf, matcherOf, searchArgs } from "./args.ts";
-import { type Replaced, replaceIn } from "../search/replace.ts";
+import { replaceIn } from "../search/replace.ts";
 import { mayTouch, subjectAt, type TypeRuntimes } from "../searchable-types.ts";
 
-/** The preview or result of a replacement. */
-export interface Replacement extends Pick<Replaced, "count" | "skipped" | "lines"> {
-  readonly place: string;
-  readonly version: string;
-  readonly change: number | null;
-}
 /** Maximum length of the resulting text in characters; files may have a lower limit. */
 const max = 4_194_304;
 
@@ -65,7 +59,7 @@ export const replaceRoute = (runtimes: TypeRuntimes) =>
       "empty_content",
       ...faultCodes,
     ],
-    async handler(ctx): Promise<Replacement> {
+    async handler(ctx) {
       rejectForeign(ctx.request, ctx.site);
       const { place, preview, regex, version, loopback } = ctx.args;
       const matcher = matcherOf(ctx.args);

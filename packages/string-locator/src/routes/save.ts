@@ -5,17 +5,9 @@ import { post } from "../builder.ts";
 import { changeItem } from "../changes/change.ts";
 import { openItems } from "../changes/read.ts";
 import { recordRejected } from "../changes/record.ts";
-import {
-  failed,
-  isCell,
-  locationOfCell,
-  type Notices,
-  saveFile,
-  succeeded,
-  toCell,
-} from "../changes/save.ts";
+import { failed, isCell, locationOfCell, saveFile, succeeded, toCell } from "../changes/save.ts";
 import { stringLocatorMessages } from "../messages/index.ts";
-import { noticesResponse } from "../responses.ts";
+import { type Notices, noticesResponse } from "../responses.ts";
 import { mayTouch, subjectAt, type TypeRuntimes } from "../searchable-types.ts";
 
 const word = (about: string) => z.string().max(200).optional().describe(about);

@@ -6,22 +6,10 @@ import { filesOf, openItems, readText } from "../changes/read.ts";
 import { errors, faultCodes } from "../errors.ts";
 import { searchResponse, sourcesResponse, textResponse } from "../responses.ts";
 import { locationArg, locationOf, matcherOf, searchArgs } from "./args.ts";
-import {
-  type Cursor,
-  fromCursor,
-  type Hit,
-  type Search,
-  toBudget,
-  toCursor,
-} from "../search/search-text.ts";
+import { type Cursor, fromCursor, type Search, toBudget, toCursor } from "../search/search-text.ts";
 import { searchFiles, searchItems } from "../search/sources.ts";
 import { mayTouch, parseLocation, subjectAt, type TypeRuntimes } from "../searchable-types.ts";
 
-/** The matches, and a cursor to continue. */
-interface Found extends Pick<Search, "searched" | "skipped"> {
-  readonly hits: readonly Hit[];
-  readonly next: string | null;
-}
 /** `GET /sources`. */
 export const sourcesRoute = (runtimes: TypeRuntimes) =>
   get({
@@ -65,7 +53,7 @@ export const searchRoute = (runtimes: TypeRuntimes) =>
       "string_locator_invalid_pattern",
       "string_locator_invalid_cursor",
     ],
-    async handler(ctx): Promise<Found> {
+    async handler(ctx) {
       const { args, options } = ctx;
       const search: Search = {
         matcher: matcherOf(args),
@@ -94,14 +82,6 @@ function cursorOf(input: string | undefined, kind: "file" | "item"): Cursor | un
   return cursor;
 }
 
-/** A text with its version. */
-interface TextOutput {
-  readonly place: string;
-  readonly version: string;
-  readonly text: string;
-  readonly is_writable: boolean;
-}
-
 /** `GET /text`. */
 export const textRoute = (runtimes: TypeRuntimes) =>
   get({
@@ -111,7 +91,7 @@ export const textRoute = (runtimes: TypeRuntimes) =>
     find: (ctx) => subjectAt(ctx, runtimes, ctx.args.place),
     access: ({ actor, found }) => mayTouch(runtimes, actor, found),
     errors: ["string_locator_off", ...faultCodes],
-    async handler(ctx): Promise<TextOutput> {
+    async handler(ctx) {
       const { place } = ctx.args;
       const read = await readText(ctx, locationOf(place), ctx.found);
       const { version, text } = read;

@@ -1,12 +1,7 @@
 import { createYield } from "@waymark/core";
+import type { ChangedLine } from "../responses.ts";
 import { breakOf, type Matcher, toLines } from "./matcher.ts";
 
-/** A changed line. */
-export interface ChangedLine {
-  readonly line: number;
-  readonly before: string;
-  readonly after: string;
-}
 /** The result of a replacement. */
 export interface Replaced {
   readonly text: string;

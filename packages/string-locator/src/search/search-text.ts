@@ -1,3 +1,4 @@
+import type { Hit } from "../responses.ts";
 import { type Matcher, toLines } from "./matcher.ts";
 
 /** The limit of one request. The first check always succeeds, so that each request makes progress. */
@@ -42,29 +43,6 @@ export function fromCursor(text: string): Cursor | undefined {
   return place === undefined ? undefined : { line: Number(line), place };
 }
 
-/** The item that a text belongs to. */
-export interface HitItem {
-  readonly id: number;
-  readonly type: string;
-  readonly title: string;
-}
-/** A matching line. */
-export interface Hit {
-  readonly place: string;
-  /** From 1; 0 if the file name matches. */
-  readonly line: number;
-  /** Column of the first match, from 1. */
-  readonly column: number;
-  /** Number of matches in the line, at most 20. */
-  readonly matches: number;
-  /** The line, or the part around the first match. */
-  readonly text: string;
-  /** The start and the end of the first match in `text`. */
-  readonly start: number;
-  readonly end: number;
-  /** The item of the text; null for a file. */
-  readonly item: HitItem | null;
-}
 /** The state of a search. */
 export interface Search {
   readonly matcher: Matcher;
