@@ -1,4 +1,4 @@
-import { timingSafeEqual } from "@waymark/core";
+import { fromBase64, timingSafeEqual, toBase64 } from "@waymark/core";
 
 /** Memory in KiB, iterations and parallelism of a hash. */
 export interface Cost {
@@ -32,7 +32,7 @@ export async function portableArgon2(): Promise<Argon2> {
     async hash(password, { memoryCost: m, timeCost: t, parallelism: p }) {
       const salt = crypto.getRandomValues(new Uint8Array(16));
       const bytes = argon2id(password, salt, { m, t, p, dkLen: 32 });
-      return `$argon2id$v=19$m=${m},t=${t},p=${p}$${toBase64(salt)}$${toBase64(bytes)}`;
+      return `$argon2id$v=19$m=${m},t=${t},p=${p}$${unpadded(salt)}$${unpadded(bytes)}`;
     },
     async verify(hashed, password) {
       const [, name = "", version, m, t, p, salt = "", bytes = ""] =
@@ -48,7 +48,7 @@ export async function portableArgon2(): Promise<Argon2> {
         version: Number(version),
         dkLen: fromBase64(bytes).length,
       });
-      return timingSafeEqual(toBase64(computed), bytes);
+      return timingSafeEqual(unpadded(computed), bytes);
     },
   };
 }
@@ -61,7 +61,5 @@ export const argon2 = (): Promise<Argon2> =>
     portableArgon2,
   ));
 
-const toBase64 = (bytes: Uint8Array): string =>
-  btoa(String.fromCharCode(...bytes)).replace(/=+$/, "");
-const fromBase64 = (text: string): Uint8Array =>
-  Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
+/** Base64 as in hashes of passwords: without padding. */
+const unpadded = (bytes: Uint8Array): string => toBase64(bytes).replace(/=+$/, "");
