@@ -1,3 +1,4 @@
+import { defineModule, moduleBuilder } from "@waymark/core";
 import { describe, expect, test } from "vitest";
 import { startSite } from "../test/site.ts";
 import { add, hitsOf, logOf, open, set, targetFrom } from "../test/visitor.ts";
@@ -18,6 +19,20 @@ describe("a rule for missing pages applies only when nothing was found", () => {
     expect(await hitsOf(site, id)).toBe(isFired ? 1 : 0);
     expect(await logOf(site, "404")).toEqual([]);
   });
+});
+
+test("a request that another module redirects after no rule has matched is not logged as missing", async () => {
+  const { defineNotFoundHandler } = moduleBuilder({});
+  const toMap = defineNotFoundHandler("map", ({ path }) =>
+    path === "/sitemap/"
+      ? new Response(null, { status: 302, headers: { location: "/map" } })
+      : undefined,
+  );
+  const map = defineModule({ name: "map", pages: [toMap] });
+  await using site = await startSite({ modules: [map()] });
+  expect(await targetFrom(site, "/sitemap/")).toBe("/map");
+  expect((await open(site, "/other/")).status).toBe(404);
+  expect((await logOf(site, "404")).map(({ url }) => url)).toEqual(["/other/"]);
 });
 
 test("requests for missing pages are logged on one line each and cut to length", async () => {

@@ -35,21 +35,26 @@ export async function handle(ctx: RedirectPageContext): Promise<Handled> {
   return decision ? carryOut(ctx, visit, decision) : {};
 }
 
-/** Applies the rules for missing pages, and logs the request if none matches. */
-export async function handleMissing(ctx: RedirectPageContext, isQuiet: boolean): Promise<Handled> {
+/** Applies the rules for missing pages. */
+export async function handleMissing(ctx: RedirectPageContext): Promise<Handled> {
   const visit = toVisit(ctx);
-  const { settings, request, clock } = ctx;
+  const { settings, request } = ctx;
   const all = settings.get(redirectionSettings);
   const decision = await decided(ctx, visit, true);
   if (decision) return carryOut(ctx, visit, decision);
   const present = await oldPermalink(ctx, request.url, all.permalinks);
   if (present !== undefined) return { response: moved(ctx, present) };
-  if (!isQuiet && all.expire_404 >= 0)
-    recorderOf(ctx).miss({
-      ...toEntry(visit, request, all, clock.now()),
-      http_code: 404,
-    });
   return {};
+}
+
+/** Logs a request for a missing page. */
+export function logMissing(ctx: RedirectPageContext): void {
+  const all = ctx.settings.get(redirectionSettings);
+  if (all.expire_404 < 0) return;
+  recorderOf(ctx).miss({
+    ...toEntry(toVisit(ctx), ctx.request, all, ctx.clock.now()),
+    http_code: 404,
+  });
 }
 
 /** Logs a redirect made by the site's own handlers, if administrators enable it. */
