@@ -17,6 +17,7 @@ import {
 import { blockLabels } from "../messages/index.ts";
 import { useSmilies } from "../settings/declared.ts";
 import { type Extra, tables } from "../tables.ts";
+import type { Revision } from "../revisions/state.ts";
 import { footnotes } from "../types.ts";
 import type { Attributes } from "./attributes.ts";
 import { dynamicBlocks, type DynamicBlock } from "../extension-points.ts";
@@ -61,6 +62,34 @@ export function footnotesOf({
   const stored = content.includes("footnotes ") ? extra?.meta?.[footnotes.name] : "";
   return typeof stored === "string" ? stored : "";
 }
+
+/** The footnotes of items for autosaves that list footnotes and have none of their own. */
+export const footnotesOfItems: Loader<string> = defineLoader<
+  typeof tables,
+  string,
+  Pick<Revision, "id" | "parent" | "kind" | "content" | "extra">
+>({
+  tables,
+  reads: ["parent", "kind", "content", "extra"],
+  empty: "",
+  async load({ rows, db }) {
+    const incomplete = rows.filter(
+      ({ kind, content, extra }) =>
+        kind === "autosave" &&
+        content.includes("footnotes ") &&
+        extra.meta?.[footnotes.name] === undefined,
+    );
+    if (incomplete.length === 0) return new Map();
+    const items = await db.content.find({
+      where: { id: { in: [...new Set(incomplete.map(({ parent }) => parent))] } },
+      columns: ["id", "content", "extra"],
+    });
+    const notes = new Map(
+      items.map(({ id, extra }) => [id, footnotesOf({ content: "footnotes ", extra })]),
+    );
+    return new Map(incomplete.map(({ id, parent }) => [id, notes.get(parent) ?? ""]));
+  },
+});
 
 /** The HTML of dynamic blocks by their keys (`keyOf`). */
 export type BlockHtml = ReadonlyMap<string, string>;

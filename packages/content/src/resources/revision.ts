@@ -14,6 +14,7 @@ import {
   dynamicHtml,
   dynamicNames,
   footnotesOf,
+  footnotesOfItems,
 } from "../blocks/rendered.ts";
 import { withoutMissingFeatures } from "../content-type.ts";
 import { errors } from "../errors.ts";
@@ -148,12 +149,12 @@ function texts({ type, setup }: TypeRuntime) {
     content: field({
       description: "The content",
       reads: ["parent", "content", "extra"],
-      loads: { html: dynamicHtml(setup.all) },
+      loads: { html: dynamicHtml(setup.all), notes: footnotesOfItems },
       in: ["view", "edit"],
       schema: raw(schemas.content),
-      value({ parent, content, extra }, ctx, { html }) {
+      value({ parent, content, extra }, ctx, { html, notes }) {
         const { blocks, keys } = toPlaceholders(dynamic);
-        const footnotes = footnotesOf({ content, extra });
+        const footnotes = footnotesOf({ content, extra }) || notes;
         const text = renderContent(content, { ...contextOf(parent, ctx), blocks, footnotes });
         return renderedField(content, fillPlaceholders(text, keys, html), ctx);
       },

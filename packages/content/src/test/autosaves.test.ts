@@ -116,6 +116,20 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     });
   });
 
+  test("the text of an autosave without footnotes of its own is shown with those of the item", async () => {
+    await using site = await startSite({ storage: storage() });
+    const footnotes = '[{"id":"n1","content":"Low tide"}]';
+    await site.author.post(posts, { ...published, meta: { footnotes } });
+    const content = "<p>Mooring</p>\n\n<!-- wp:footnotes /-->";
+    const { body } = await site.author.post(`${posts}/1/autosaves`, { content });
+    expect(body.content.rendered).toContain("Low tide");
+    const read = await site.author.get(`${posts}/1/autosaves/${body.id}`);
+    expect(read.body.content.rendered).toContain("Low tide");
+    const own = { content, meta: { footnotes: "" } };
+    const without = await site.author.post(`${posts}/1/autosaves`, own);
+    expect(without.body.content.rendered).not.toContain("Low tide");
+  });
+
   test("an autosave of the caller's own draft updates the draft itself, without a revision", async () => {
     await using site = await startSite({ storage: storage() });
     await site.author.post(posts, { title: "Draft", content: "One" });
