@@ -32,4 +32,43 @@ export async function editSubmission(page, example, check) {
   await details.getByRole("button", { name: "Cancel" }).click();
   await page.keyboard.press("Escape");
   await details.waitFor({ state: "detached" });
+  await api("POST", path, { values: { name: "Ben", topics: [] } });
+  await page.evaluate(() => dispatchEvent(new Event("visibilitychange")));
+  await page.getByRole("button", { name: "Open submission 2" }).click();
+  const other = page.getByRole("dialog", { name: "Submission 2" });
+  await other.getByText("Ben").waitFor();
+  await withdraw(page, `**/api${path}*`);
+  await page.evaluate(() => dispatchEvent(new Event("visibilitychange")));
+  await page.getByRole("alert").first().waitFor();
+  await other.waitFor({ state: "detached" });
+  await page.unrouteAll();
+  check("an open submission is closed when the user may no longer see it", true);
+}
+
+/** Rejects the requests of a path that read something, as for a user who has lost a permission. */
+const withdraw = (page, path) =>
+  page.route(path, (route) =>
+    route.request().method() === "GET"
+      ? route.fulfill({ status: 403, json: { code: "forbidden", message: "No", data: {} } })
+      : route.fallback(),
+  );
+
+/** Presses the keys of comments that are hidden, since the user may no longer see them. */
+export async function pressKeysOfHidden(other, example, check) {
+  const page = await other.context().newPage();
+  await page.goto(`${example.url}/admin/comments?status=approved`);
+  await page.getByRole("checkbox").first().waitFor();
+  await withdraw(page, "**/api/core/v2/comments*");
+  const sent = [];
+  page.on("request", (request) => request.method() === "PATCH" && sent.push(request.url()));
+  await page.keyboard.press("u");
+  await page.getByRole("button", { name: "Try again" }).first().waitFor();
+  await page.keyboard.press("s");
+  await page.waitForTimeout(500);
+  await page.close();
+  const [first] = sent;
+  await apiOf(example)("PATCH", new URL(first).pathname.replace("/api", ""), {
+    status: "approved",
+  });
+  check("keys do not change comments that the user may no longer see", sent.length === 1);
 }

@@ -3,6 +3,7 @@ import { type HotkeyItem, useHotkeys } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import { shownDataOf } from "../api/problem.ts";
 import { PageNumbers } from "../lists/page-numbers.tsx";
 import { useExistingPage } from "../lists/use-existing-page.ts";
 import { Failure, Refreshable } from "../shell/states.tsx";
@@ -24,11 +25,14 @@ export function CommentQueue({
   const t = useTranslations("comments");
   const moderation = useModeration();
   const { tab, search, days, page } = filter;
-  const { data, error, refetch } = useQuery(commentsQuery(filter, canModerate));
-  const comments = data?.comments ?? [];
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [at, setAt] = useState(0);
   const [open, setOpen] = useState<{ readonly id: number; readonly as: Open }>();
+  const query = useQuery(commentsQuery(filter, canModerate));
+  const { error, refetch } = query;
+  const hasInput = query.data?.comments.some(({ id }) => id === open?.id) ?? false;
+  const data = shownDataOf(query, hasInput);
+  const comments = data?.comments ?? [];
   const rows = useRef(new Map<number, HTMLElement>());
   const current: Comment | undefined = comments[Math.min(at, comments.length - 1)];
 
@@ -79,11 +83,7 @@ export function CommentQueue({
     );
   const isFiltered = [search, days.from, days.to].some(Boolean);
   return (
-    <Refreshable
-      error={error}
-      retry={() => void refetch()}
-      hasInput={comments.some(({ id }) => id === open?.id)}
-    >
+    <Refreshable error={error} retry={() => void refetch()} hasInput={hasInput}>
       {comments.length === 0 ? (
         <Center className="surface" mih={180}>
           <Text className="muted">

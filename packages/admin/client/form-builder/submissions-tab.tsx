@@ -1,4 +1,4 @@
-import { Button, Checkbox, Drawer, Group, Menu, Stack, Text } from "@mantine/core";
+import { Button, Checkbox, Group, Menu, Stack, Text } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
@@ -7,16 +7,16 @@ import { useCallback, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { type List, useMay } from "../api/directory.ts";
 import { idOf, type Item } from "../api/items.ts";
+import { isWithdrawn, shownDataOf } from "../api/problem.ts";
 import { itemsQuery } from "../api/queries.ts";
 import { PageNumbers } from "../lists/page-numbers.tsx";
 import { useActions } from "../lists/use-actions.tsx";
 import { useExistingPage } from "../lists/use-existing-page.ts";
 import { Failure, Refreshable } from "../shell/states.tsx";
-import { useDrawer } from "../shell/use-drawer.ts";
 import { type AnswerField, answerFields } from "./answers.ts";
 import { ExportButton } from "./export-button.tsx";
 import { PersonalData } from "./personal-data.tsx";
-import { SubmissionDetails } from "./submission-details.tsx";
+import { SubmissionDrawer } from "./submission-drawer.tsx";
 import { SubmissionFilters, SubmissionStatus, useSubmissionFilter } from "./submission-filters.tsx";
 import { SubmissionTable } from "./submission-table.tsx";
 import { useTermOptions } from "./use-term-options.ts";
@@ -38,10 +38,12 @@ export function SubmissionsTab({ list, ...props }: { readonly list: List; readon
     key: `admin-hidden-answers-${String(form["id"])}`,
     defaultValue: fields.slice(shownAtFirst).map(({ id }) => id),
   });
-  const { data, error, refetch, isPlaceholderData } = useQuery({
+  const query = useQuery({
     ...itemsQuery(list, { page, per_page: perPage, ...input }),
     staleTime: 0,
   });
+  const { error, refetch, isPlaceholderData } = query;
+  const data = shownDataOf(query, false);
   const items = data?.items ?? [];
   const turnTo = (next: number) => {
     setPage(next);
@@ -105,6 +107,7 @@ export function SubmissionsTab({ list, ...props }: { readonly list: List; readon
         list={list}
         form={form}
         items={items}
+        isWithdrawn={isWithdrawn(error)}
         opened={opened}
         onOpen={open}
         onDirty={setDirty}
@@ -217,78 +220,4 @@ function useOpened() {
     });
   };
   return { opened, open, setDirty };
-}
-
-/** The opened submission. It stays until it is closed, even if it moves to another page of the table. */
-function useKept(list: List, found: Item | undefined, opened: string | undefined) {
-  const [kept, setKept] = useState(found);
-  if (found && found !== kept) setKept(found);
-  return found ?? (kept && idOf(list, kept) === opened ? kept : undefined);
-}
-
-/** A submission beside the table, with buttons to the ones before and after it. */
-function SubmissionDrawer({
-  list,
-  form,
-  items,
-  opened,
-  onOpen,
-  onDirty,
-  onGone,
-}: {
-  readonly list: List;
-  readonly form: Item;
-  readonly items: readonly Item[];
-  /** The id of the submission. */
-  readonly opened: string | undefined;
-  readonly onOpen: (id: string | undefined) => void;
-  readonly onDirty: (isDirty: boolean) => void;
-  readonly onGone: () => Promise<void>;
-}) {
-  const t = useTranslations("submissions.table");
-  const at = items.findIndex((item) => idOf(list, item) === opened);
-  const submission = useKept(list, items[at], opened);
-  const drawer = useDrawer(submission !== undefined, () => onOpen(undefined));
-  const toNeighbor = (label: "newer" | "older", neighbor: Item | undefined) => (
-    <Button
-      size="xs"
-      variant="default"
-      disabled={!neighbor}
-      onClick={() => neighbor && onOpen(idOf(list, neighbor))}
-    >
-      {t(label)}
-    </Button>
-  );
-  return (
-    <Drawer
-      {...drawer}
-      position="right"
-      size="lg"
-      title={
-        submission && (
-          <Text component="span" fw={650}>
-            {t("number", { number: String(submission["sequence"]) })}
-          </Text>
-        )
-      }
-      closeButtonProps={{ "aria-label": t("close") }}
-    >
-      {submission && (
-        <Stack gap="md">
-          <SubmissionDetails
-            key={opened}
-            list={list}
-            form={form}
-            submission={submission}
-            onDirty={onDirty}
-            onGone={onGone}
-          />
-          <Group gap="xs" grow>
-            {toNeighbor("newer", items[at - 1])}
-            {toNeighbor("older", at === -1 ? undefined : items[at + 1])}
-          </Group>
-        </Stack>
-      )}
-    </Drawer>
-  );
 }
