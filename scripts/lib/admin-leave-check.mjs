@@ -36,6 +36,62 @@ export async function leaveDuringSave(other, { url }, check) {
   await page.close();
 }
 
+/** Types into new items while they are created: a tag, an event, a form and a post. The screens stay as they are. */
+export async function typeDuringCreation(other, { url }, check) {
+  const page = await other.context().newPage();
+  page.setDefaultTimeout(20_000);
+  const name = (label) => page.getByRole("textbox", { name: label, exact: true });
+  const screens = [
+    ["tags", name("Name"), "Create"],
+    ["events", name("Title"), "Create"],
+    ["forms", name("Title"), "Create"],
+    ["posts", name("Title"), "Save draft"],
+  ];
+  for (const [screen, input, button] of screens) {
+    const path = new RegExp(`/api/[^?]*/${screen}(\\?.*)?$`);
+    let release = () => {};
+    const hold = async (route) => {
+      if (route.request().method() === "GET") return route.fallback();
+      const response = await route.fetch();
+      await new Promise((resolve) => (release = resolve));
+      return route.fulfill({ response });
+    };
+    await page.route(path, hold);
+    await page.goto(`${url}/admin/${screen}/new?day=2031-06-10`);
+    await input.fill("Sails");
+    const sent = page.waitForRequest(
+      (request) => request.method() === "POST" && path.test(request.url()),
+    );
+    await page.getByRole("button", { name: button, exact: true }).click();
+    await sent;
+    await input.focus();
+    await page.keyboard.press("End");
+    await page.keyboard.type(" and");
+    release();
+    await page.keyboard.type(" oars", { delay: 40 });
+    await page.waitForURL((address) => /\d+$/.test(address.pathname));
+    await page.keyboard.type(" of ash", { delay: 40 });
+    await page.unroute(path, hold);
+    const value = await input.inputValue();
+    const save = page.getByRole("button", { name: /^Save( draft)?$/ });
+    const stored = page.waitForResponse(
+      (response) =>
+        response.request().method() !== "GET" &&
+        new RegExp(`/${screen}/\\d+`).test(response.url()) &&
+        response.ok(),
+    );
+    await save.click();
+    await stored;
+    await page.reload();
+    await input.waitFor();
+    check(
+      `what is typed into a new item of ${screen} while it is created is kept: ${value}`,
+      value === "Sails and oars of ash" && (await input.inputValue()) === value,
+    );
+  }
+  await page.close();
+}
+
 /** Closes the dialog with the HTML of a block with the Escape key. */
 export async function closeChangedHtml(other, example, check) {
   const page = await other.context().newPage();

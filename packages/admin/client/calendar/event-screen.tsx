@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { useSuspenseQueries } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import { type List, useDirectory } from "../api/directory.ts";
 import { itemQuery } from "../api/queries.ts";
@@ -15,20 +15,8 @@ export function EventScreen({
 }) {
   const { site } = useDirectory();
   const { day } = useSearch({ strict: false }) as { readonly day?: string };
-  if (id !== undefined) return <Existing list={list} id={id} />;
-  return (
-    <EventForm
-      list={list}
-      stored={undefined}
-      id={undefined}
-      initial={toValues(undefined, day ?? "", site.timezone)}
-    />
-  );
-}
-
-function Existing({ list, id }: { readonly list: List; readonly id: string }) {
-  const { site } = useDirectory();
-  const { data } = useSuspenseQuery({ ...itemQuery(list, id), staleTime: 0 });
-  const initial = toValues(data.item, "", site.timezone);
-  return <EventForm key={id} list={list} stored={data} id={id} initial={initial} />;
+  const queries = id === undefined ? [] : [{ ...itemQuery(list, id), staleTime: 0 }];
+  const stored = useSuspenseQueries({ queries })[0]?.data;
+  const initial = toValues(stored?.item, day ?? "", site.timezone);
+  return <EventForm list={list} stored={stored} id={id} initial={initial} />;
 }

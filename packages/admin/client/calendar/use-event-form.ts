@@ -9,6 +9,7 @@ import { itemQuery, readItem, type VersionedItem } from "../api/queries.ts";
 import { useRefresh } from "../api/use-refresh.ts";
 import { toMerged, toRenewed } from "../forms/merge.ts";
 import { useFormErrors } from "../forms/use-form-errors.ts";
+import { useStoredAddress } from "../forms/use-stored-address.ts";
 import { useLeaveQuestion } from "../forms/use-leave-question.tsx";
 import { type EventValues, times, toArgs, toChangedArgs, toValues } from "./event.ts";
 
@@ -54,8 +55,17 @@ export function useEventForm(list: List, id: string | undefined, initial: EventV
     setOpened(version);
     setValues((now) => toRenewed(version, sent, now));
   };
-  if (!isDirty && !isSame(opened, initial)) adopt(initial, values);
+  if (!isNew && !isDirty && !isSame(opened, initial)) adopt(initial, values);
 
+  const showAddress = useStoredAddress(list.slug);
+  /** Continues with an event that was created from these values. */
+  const showNew = async (newId: string, sent: EventValues): Promise<void> => {
+    await refresh();
+    const query = { ...itemQuery(list, newId), staleTime: 0 };
+    const version = await queries.fetchQuery(query).catch(() => undefined);
+    if (version) adopt(valuesOf(version), sent);
+    return showAddress(newId);
+  };
   const lost: Lost<EventValues> = useRef(undefined);
   const save = useMutation({
     mutationFn: async ({ sent, over }: Saving) => {
@@ -76,14 +86,14 @@ export function useEventForm(list: List, id: string | undefined, initial: EventV
       if (!saved) return;
       clear();
       setConflict(undefined);
-      const { queryKey } = itemQuery(list, id ?? "");
+      if (isNew) {
+        notifications.show({ message: t("created") });
+        return showNew(idOf(list, saved), sent);
+      }
+      const { queryKey } = itemQuery(list, id);
       const readAt = () => queries.getQueryState(queryKey)?.dataUpdatedAt;
       const before = readAt();
       await refresh();
-      if (isNew) {
-        notifications.show({ message: t("created") });
-        return leave.to(`/${list.slug}/${idOf(list, saved)}`);
-      }
       const version = queries.getQueryData(queryKey);
       // Without a connection the event was not read again.
       adopt(version && readAt() !== before ? valuesOf(version) : sent, over ? values : sent);

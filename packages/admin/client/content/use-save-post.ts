@@ -1,12 +1,11 @@
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useCallback, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "@waymark/client";
 import type { List } from "../api/directory.ts";
 import { fieldErrorsOf, messageOf } from "../api/problem.ts";
-import { useIsMounted } from "../forms/use-is-mounted.ts";
+import { useStoredAddress } from "../forms/use-stored-address.ts";
 import type { localCopy } from "./local-copy.ts";
 import type { SaveOptions } from "./store-post.ts";
 import type { EditedPost } from "./use-post-values.ts";
@@ -31,12 +30,10 @@ export function useSavePost(
   const { fields, latest, values, setErrors, adopt } = form;
   const t = useTranslations("content");
   const queries = useQueryClient();
-  const navigate = useNavigate();
-  const location = useLocation();
+  const showAddress = useStoredAddress(list.slug);
   const [hasConflict, setConflict] = useState(false);
   const inOrder = useRequestQueue();
   const { storeLatest, adoptOwn, sent } = useStorePost(list, form);
-  const isMounted = useIsMounted();
   const save = useMutation({
     mutationFn: (options: SaveOptions) =>
       inOrder(async () => {
@@ -55,15 +52,7 @@ export function useSavePost(
       if (!isQuiet) notifications.show({ message: t(savedMessage(stored.item["status"])) });
       void queries.invalidateQueries({ queryKey: ["items"] });
       void queries.invalidateQueries({ queryKey: ["revisions", list.slug, id] });
-      // The user may have left for another screen.
-      if (!wasNew || !isMounted.current) return;
-      const screen = location.state.screen ?? `${list.slug}/new ${location.state.__TSR_key}`;
-      await navigate({
-        to: `/${list.slug}/${id}`,
-        replace: true,
-        state: { screen },
-        ignoreBlocker: true,
-      });
+      if (wasNew) await showAddress(id);
     },
     onError: (error, { isQuiet }) => {
       if (error instanceof ApiError && error.status === 412) return setConflict(true);

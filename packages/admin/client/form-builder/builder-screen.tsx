@@ -9,6 +9,7 @@ import { idOf, toListBelow } from "../api/items.ts";
 import { itemQuery, type VersionedItem } from "../api/queries.ts";
 import { fieldErrorsOf } from "../api/problem.ts";
 import { FormHeader } from "../forms/form-header.tsx";
+import { useStoredAddress } from "../forms/use-stored-address.ts";
 import { useLeaveQuestion } from "../forms/use-leave-question.tsx";
 import { useActions } from "../lists/use-actions.tsx";
 import { Boundary } from "../shell/boundary.tsx";
@@ -34,9 +35,11 @@ export function BuilderScreen({
   readonly id: string | undefined;
 }) {
   const schemas = useSchemas(list);
-  if (id === undefined)
+  // A new form gets an id while it is edited. The screen must not be replaced.
+  const [first] = useState(id);
+  if (first === undefined)
     return <Builder list={list} args={schemas.create ?? {}} stored={undefined} />;
-  return <Existing list={list} args={schemas.update ?? {}} id={id} />;
+  return <Existing list={list} args={schemas.update ?? {}} id={first} />;
 }
 
 function Existing({
@@ -74,6 +77,7 @@ function Builder({
   const isNew = id === undefined;
   const canSave = isNew ? list.operations.create !== null : (stored?.mayUpdate ?? false);
   const leave = useLeaveQuestion(isDirty);
+  const showAddress = useStoredAddress(list.slug);
   const below = lists.find((one) => one.below === list.path);
   const submissions = !isNew && below ? toListBelow(below, id) : undefined;
   const shown =
@@ -87,8 +91,7 @@ function Builder({
         if (event.target !== event.currentTarget) return;
         save.mutate(undefined, {
           onSuccess: async ({ body }) => {
-            if (isNew)
-              await leave.to(`/${list.slug}/${idOf(list, body)}`, tab === undefined ? {} : { tab });
+            if (isNew) await showAddress(idOf(list, body), tab === undefined ? {} : { tab });
           },
           // The tab that has the error is shown.
           onError: (error) => {

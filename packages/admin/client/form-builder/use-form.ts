@@ -9,6 +9,7 @@ import type { List, Schemas } from "../api/directory.ts";
 import { idOf, type Item, itemPath } from "../api/items.ts";
 import { createOnce, type Lost, repeatLost, sendNew } from "../api/lost-write.ts";
 import { itemQuery, toVersioned, type VersionedItem } from "../api/queries.ts";
+import { toRenewed } from "../forms/merge.ts";
 import { useFormErrors } from "../forms/use-form-errors.ts";
 import {
   adopt,
@@ -106,13 +107,14 @@ export function useForm(list: List, args: Schemas, firstStored: VersionedItem | 
       notifications.show({ message: t(id === undefined ? "form.created" : "form.saved") });
       await queries.invalidateQueries({ queryKey: ["items", list.slug] });
       const savedId = idOf(list, body);
-      // The response has no permissions; a new form is read again by its own screen.
+      // The response has no permissions.
       const versioned = await queries.fetchQuery({ ...itemQuery(list, savedId), staleTime: 0 });
-      if (id === undefined) return;
       const saved = adopt(toDraft(versioned.item), sent);
       setBase({ stored: versioned, draft: saved });
       setDraft((now) =>
-        now === sent || choice ? saved : { ...now, fields: withIds(now.fields, saved.fields) },
+        now === sent || choice
+          ? saved
+          : { ...toRenewed(saved, sent, now), fields: withIds(now.fields, saved.fields) },
       );
     },
     onError: async (error) => {

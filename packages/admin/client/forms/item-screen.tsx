@@ -1,12 +1,13 @@
 import { Group, Stack, Tabs, Title } from "@mantine/core";
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { useSuspenseQueries } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { type List, useDirectory, useSchemas } from "../api/directory.ts";
 import { titleOf, toListBelow } from "../api/items.ts";
-import { editContextOf, itemQuery } from "../api/queries.ts";
+import { editContextOf, itemQuery, type VersionedItem } from "../api/queries.ts";
 import { ListScreen } from "../lists/list-screen.tsx";
+import { useWithin } from "../messages/use-within.ts";
 import { Boundary } from "../shell/boundary.tsx";
 import { BackLink } from "./back-link.tsx";
 import { HeadingContext } from "./form-header.tsx";
@@ -15,12 +16,11 @@ import { ItemForm } from "./item-form.tsx";
 /** The form of an item, or of a new one without an id; with a tab for each list that belongs to the item. */
 export function ItemScreen({ list, id }: { readonly list: List; readonly id: string | undefined }) {
   const hasTabs = useListsBelow(list).length > 0;
-  if (id === undefined) return <NewItem list={list} />;
-  if (!hasTabs) return <ExistingItem list={list} id={id} />;
+  if (!hasTabs) return <Item list={list} id={id} />;
   return (
     <WithHeading list={list} id={id}>
       <ItemTabs list={list} id={id}>
-        <ExistingItem list={list} id={id} />
+        <Item list={list} id={id} />
       </ItemTabs>
     </WithHeading>
   );
@@ -33,10 +33,12 @@ function WithHeading({
   children,
 }: {
   readonly list: List;
-  readonly id: string;
+  readonly id: string | undefined;
   readonly children: ReactNode;
 }) {
-  const { data } = useSuspenseQuery(itemQuery(list, id, editContextOf(useSchemas(list))));
+  const t = useTranslations("form");
+  const within = useWithin();
+  const stored = useStored(list, id);
   const [beside, setBeside] = useState<HTMLElement | null>(null);
   return (
     <Stack gap="md">
@@ -44,7 +46,7 @@ function WithHeading({
         <BackLink list={list} />
         <Group justify="space-between" align="flex-start" gap="xs">
           <Title order={1} lineClamp={2} flex="1 1 240px">
-            {titleOf(list, data.item)}
+            {stored ? titleOf(list, stored.item) : t("new", { name: within(list.singular) })}
           </Title>
           <div ref={setBeside} />
         </Group>
@@ -54,15 +56,19 @@ function WithHeading({
   );
 }
 
-function NewItem({ list }: { readonly list: List }) {
-  const schemas = useSchemas(list);
-  return <ItemForm list={list} args={schemas.create ?? {}} id={undefined} stored={undefined} />;
+/** The stored item; undefined for a new one. */
+function useStored(list: List, id: string | undefined): VersionedItem | undefined {
+  const context = editContextOf(useSchemas(list));
+  const queries = id === undefined ? [] : [itemQuery(list, id, context)];
+  return useSuspenseQueries({ queries })[0]?.data;
 }
 
-function ExistingItem({ list, id }: { readonly list: List; readonly id: string }) {
+/** The form stays the same when its new item gets an id. */
+function Item({ list, id }: { readonly list: List; readonly id: string | undefined }) {
   const schemas = useSchemas(list);
-  const { data } = useSuspenseQuery(itemQuery(list, id, editContextOf(schemas)));
-  return <ItemForm key={id} list={list} args={schemas.update ?? {}} id={id} stored={data} />;
+  const stored = useStored(list, id);
+  const args = id === undefined ? schemas.create : schemas.update;
+  return <ItemForm list={list} args={args ?? {}} id={id} stored={stored} />;
 }
 
 /** The lists that belong to the items of a list. */
@@ -76,14 +82,15 @@ export function ItemTabs({
   children,
 }: {
   readonly list: List;
-  readonly id: string;
+  readonly id: string | undefined;
   readonly children: ReactNode;
 }) {
   const t = useTranslations("form");
   const navigate = useNavigate();
   const { tab } = useSearch({ strict: false }) as { readonly tab?: string };
-  const below = useListsBelow(list);
-  if (below.length === 0) return children;
+  const all = useListsBelow(list);
+  if (all.length === 0) return children;
+  const below = id === undefined ? [] : all;
   const shown = below.find(({ slug }) => slug === tab);
   return (
     <Tabs
@@ -105,7 +112,7 @@ export function ItemTabs({
       {below.map((one) => (
         <Tabs.Panel key={one.slug} value={one.slug}>
           <Boundary>
-            <ListScreen isPart list={toListBelow(one, id)} />
+            <ListScreen isPart list={toListBelow(one, id ?? "")} />
           </Boundary>
         </Tabs.Panel>
       ))}

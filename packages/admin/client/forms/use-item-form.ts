@@ -15,6 +15,7 @@ import { checkJson } from "./invalid-json.ts";
 import { toRenewed } from "./merge.ts";
 import { useFormErrors } from "./use-form-errors.ts";
 import { useLeaveQuestion } from "./use-leave-question.tsx";
+import { useStoredAddress } from "./use-stored-address.ts";
 import { useStoreItem } from "./use-store-item.ts";
 
 const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 412;
@@ -42,13 +43,18 @@ export function useItemForm(
   const [opened, setOpened] = useState(stored);
   const before = useMemo(() => toValues(fields, opened?.item), [fields, opened]);
   const given = useSearch({ strict: false }) as Readonly<Record<string, unknown>>;
-  const [values, setValues] = useState<Values>(() =>
+  const [entered, setEntered] = useState<Values>(() =>
     stored ? before : { ...before, ...toPrefilled(fields, given) },
+  );
+  // A stored item can have other fields than a new one.
+  const values = useMemo<Values>(
+    () => Object.fromEntries(fields.map(({ name }) => [name, { ...before, ...entered }[name]])),
+    [fields, before, entered],
   );
   /** Continues with another version. Fields that differ from the values `saved`, since the user is typing, stay as they are. */
   const adopt = (version: VersionedItem, saved: Values) => {
     setOpened(version);
-    setValues((now) => toRenewed(toValues(fields, version.item), saved, now));
+    setEntered((now) => toRenewed(toValues(fields, version.item), saved, now));
   };
   const errors = useFormErrors(fields.map(({ name }) => name));
   const [conflict, setConflict] = useState<VersionedItem>();
@@ -57,7 +63,16 @@ export function useItemForm(
   const isDirty = isChanged(fields, before, values);
   if (stored && stored !== opened && !isDirty) adopt(stored, values);
 
-  const { read, create, update, updateUnversioned, queryKeyOf } = useStoreItem(list, fields);
+  const { read, create, update, updateUnversioned, queryOf } = useStoreItem(list, fields);
+  const showAddress = useStoredAddress(list.slug);
+  /** Continues with an item that was created from these values, or opens the list if it has no address. */
+  const showNew = async (newId: string, values: Values): Promise<void> => {
+    await refresh();
+    if (newId === "") return leave.to(`/${list.slug}`);
+    const version = await queries.fetchQuery(queryOf(newId)).catch(() => undefined);
+    if (version) adopt(version, values);
+    return showAddress(newId);
+  };
   const save = useMutation({
     mutationFn: async (
       over?: Over,
@@ -78,20 +93,18 @@ export function useItemForm(
       if (!saved) return;
       errors.clear();
       setConflict(undefined);
-      const queryKey = queryKeyOf(id ?? "");
+      if (isNew) {
+        notifications.show({ message: t("created") });
+        return showNew(idOf(list, saved), values);
+      }
+      const queryKey = queryOf(id).queryKey;
       const readAt = () => queries.getQueryState(queryKey)?.dataUpdatedAt;
       const before = readAt();
       await refresh();
-      if (!isNew) {
-        const version = queries.getQueryData(queryKey);
-        // Without a connection the item was not read again.
-        if (version && readAt() !== before) adopt(version, values);
-        notifications.show({ message: t("saved") });
-        return;
-      }
-      notifications.show({ message: t("created") });
-      const savedId = idOf(list, saved);
-      await leave.to(savedId === "" ? `/${list.slug}` : `/${list.slug}/${savedId}`);
+      const version = queries.getQueryData(queryKey);
+      // Without a connection the item was not read again.
+      if (version && readAt() !== before) adopt(version, values);
+      notifications.show({ message: t("saved") });
     },
     onError: async (error) => {
       if (!isConflict(error) || id === undefined) return errors.show(error);
@@ -104,7 +117,7 @@ export function useItemForm(
     fields,
     before,
     values,
-    setValue: (name: string, value: unknown) => setValues((now) => ({ ...now, [name]: value })),
+    setValue: (name: string, value: unknown) => setEntered((now) => ({ ...now, [name]: value })),
     errors: errors.errors,
     isNew,
     isDirty,
@@ -120,7 +133,7 @@ export function useItemForm(
     adoptConflict() {
       if (!conflict || id === undefined) return;
       setConflict(undefined);
-      queries.setQueryData(queryKeyOf(id), conflict);
+      queries.setQueryData(queryOf(id).queryKey, conflict);
       adopt(conflict, values);
     },
   };

@@ -47,9 +47,8 @@ export function useLeaveQuestion(isDirty: boolean) {
   return {
     allow: () => void unsaved.delete(part),
     /** Opens another screen without the question, unless the user has left this one during a request. */
-    async to(path: string, search: object = {}) {
-      if (isMounted.current)
-        await navigate({ to: path, search: search as never, ignoreBlocker: true });
+    async to(path: string) {
+      if (isMounted.current) await navigate({ to: path, ignoreBlocker: true });
     },
   };
 }

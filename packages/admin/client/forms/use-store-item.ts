@@ -47,6 +47,6 @@ export function useStoreItem(list: List, fields: readonly FormField[]) {
     create,
     update,
     updateUnversioned,
-    queryKeyOf: (id: string) => itemQuery(list, id, context).queryKey,
+    queryOf: (id: string) => itemQuery(list, id, context),
   };
 }

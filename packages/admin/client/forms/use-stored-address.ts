@@ -1,0 +1,22 @@
+import { useLocation, useNavigate } from "@tanstack/react-router";
+import { useIsMounted } from "./use-is-mounted.ts";
+
+/**
+ * Returns a function that gives the screen of a new item the address of the stored one, unless the user has left the screen. The
+ * screen stays, with what the user is typing.
+ */
+export function useStoredAddress(slug: string) {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const isMounted = useIsMounted();
+  return async (id: string, search: object = {}): Promise<void> => {
+    if (!isMounted.current) return;
+    await navigate({
+      to: `/${slug}/${id}`,
+      search: search as never,
+      replace: true,
+      state: { screen: state.screen ?? `${slug}/new ${state.__TSR_key}` },
+      ignoreBlocker: true,
+    });
+  };
+}
