@@ -232,6 +232,7 @@ function EditorBar({
       <Tool
         label={t("undo")}
         icon={Undo2}
+        isDirectional
         keys={toKeys(shortcuts.text.undo)}
         disabled={!history.undo}
         onClick={() => editor.chain().focus().undo().run()}
@@ -239,6 +240,7 @@ function EditorBar({
       <Tool
         label={t("redo")}
         icon={Redo2}
+        isDirectional
         keys={toKeys(shortcuts.text.redo)}
         disabled={!history.redo}
         onClick={() => editor.chain().focus().redo().run()}

@@ -145,7 +145,7 @@ function FieldName({
       </span>
       <span style={{ minWidth: 0 }} aria-hidden>
         <Text component="span" display="block" size="sm" fw={550} truncate>
-          {name}
+          <bdi>{name}</bdi>
           {values["required"] === true && (
             <Text component="span" c="red" aria-label={t("field.required")}>
               {" *"}
