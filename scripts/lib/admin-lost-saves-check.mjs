@@ -35,7 +35,9 @@ export async function loseSaves(other, example, check) {
   await loseUser(steps);
   await loseTerms(steps);
   await loseEvent(steps);
+  await pickByEnter(steps);
   await loseForm(steps);
+  await loseRedirect(steps);
   await page.close();
 }
 
@@ -116,4 +118,40 @@ async function loseForm({ page, url, api, check, lose, saveAgain }) {
     `a form to which fields were added recognizes its own save: ${stored.title}, ${fields}`,
     isSaved && stored.title === "Mooring for a night" && fields === "textbox, number",
   );
+}
+
+/** Redirects have neither ETags nor a response with the new one alone. */
+async function loseRedirect({ page, url, api, check, lose }) {
+  await page.goto(`${url}/admin/redirect/new`);
+  await page.getByRole("textbox", { name: "Address", exact: true }).fill("/lost-quay");
+  await page.getByRole("textbox", { name: "Target" }).first().fill("/events/");
+  const create = page.getByRole("button", { name: "Create", exact: true });
+  await lose("**/api/redirection/v1/redirect*", create);
+  await page.getByRole("textbox", { name: "Note" }).fill("Of the old quay");
+  await create.click();
+  await page.waitForURL(/\/admin\/redirect$/);
+  const { items } = await api("GET", "/redirection/v1/redirect?per_page=200");
+  const titles = items.filter((one) => one.url === "/lost-quay").map(({ title }) => title);
+  check(
+    `a redirect whose creation lost its response is created once: ${titles}`,
+    titles.join() === "Of the old quay",
+  );
+}
+
+/** Enter in the search for a related item chooses it, and does not save an unfinished form. */
+async function pickByEnter({ page, url, api, check }) {
+  await api("POST", "/calendar/events/v1/venues", { venue: "Harbour shed", status: "publish" });
+  await page.goto(`${url}/admin/events/new`);
+  await page.getByRole("textbox", { name: "Title" }).fill("Unfinished");
+  const venue = page.getByRole("textbox", { name: "Venue" }).first();
+  await venue.fill("Harbour sh");
+  await page.getByRole("option", { name: "Harbour shed" }).waitFor();
+  await venue.press("Enter");
+  const picked = page.getByRole("button", { name: "Remove Harbour shed" });
+  await picked.waitFor();
+  check(
+    "Enter chooses the first item that a search finds, and does not save the form",
+    page.url() === `${url}/admin/events/new`,
+  );
+  page.once("dialog", (dialog) => dialog.accept());
 }

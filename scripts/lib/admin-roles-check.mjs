@@ -41,8 +41,34 @@ export async function walkAsEachRole({ browser, example, ...given }) {
       has.every(isListed) && !hasNot.some(isListed),
     );
     if (role !== "administrator") for (const [, href] of links) await walkScreen(page, href);
+    if (role === "author") await openRowMenus(page, api, check);
     await context.close();
   }
+}
+
+/** An author may change their own posts, and not those of others. */
+async function openRowMenus(page, api, check) {
+  const [author] = await api("GET", "/core/v2/users?slug=author&context=edit");
+  const add = (post) => api("POST", "/core/v2/posts", { status: "publish", ...post });
+  await add({ title: "Own knots", author: author.id });
+  await add({ title: "Knots of others" });
+  await visit(page, "/admin/posts");
+  const entriesOf = async (title) => {
+    await page.getByRole("button", { name: `Actions for ${title}`, exact: true }).click();
+    const menu = page.getByRole("menu");
+    await menu.getByRole("menuitem", { name: "View" }).waitFor();
+    await settle(page);
+    const entries = await menu.getByRole("menuitem").allTextContents();
+    await page.keyboard.press("Escape");
+    await menu.waitFor({ state: "detached" });
+    return entries.join();
+  };
+  const own = await entriesOf("Own knots");
+  const others = await entriesOf("Knots of others");
+  check(
+    `the menu of a post has what the author may do with it: ${own}; ${others}`,
+    own === "Edit,View,Duplicate,Move to trash" && others === "View",
+  );
 }
 
 /** Opens a screen, its parts, the form of a new item, and the first item with its tabs. */

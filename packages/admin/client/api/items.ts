@@ -1,10 +1,17 @@
 import { collect, cursorPagesOf, nextCursorIn, pagesOf } from "./collect-pages.ts";
 import type { List } from "./directory.ts";
 import { type Input, send } from "./connection.ts";
-import { idOf, isReadByCursor, type Item, itemPath, toListBelow } from "./item-path.ts";
+import {
+  idOf,
+  isReadByCursor,
+  type Item,
+  itemPath,
+  toItemScreen,
+  toListBelow,
+} from "./item-path.ts";
 import { valueAt } from "./values.ts";
 
-export { idOf, type Item, itemPath, toListBelow };
+export { idOf, type Item, itemPath, toItemScreen, toListBelow };
 /** A page of a list. */
 export interface ItemPage {
   readonly items: readonly Item[];

@@ -7,6 +7,7 @@ import { type PostValues, textOf, toSent } from "./post-values.ts";
 import { toChanges } from "../forms/fields.ts";
 import { checkJson } from "../forms/invalid-json.ts";
 import { readPost } from "./store-post.ts";
+import { toLocalCopy } from "./use-local-copy.ts";
 import type { Post } from "./use-post.ts";
 import type { Panels } from "./use-panels.ts";
 
@@ -86,10 +87,10 @@ export function useAutosave(post: Post, isLocked: boolean) {
  * autosave. Resolves to whether all of it is stored.
  */
 export async function keepChanges({ list, latest, copy }: Post, panels: Panels): Promise<boolean> {
-  const { base, values, changes } = latest.current;
+  const { base, before, values, changes } = latest.current;
   const hasChanges = Object.keys(changes).length > 0;
   if (base.id === undefined || (!hasChanges && !panels.isDirty)) return true;
-  const isCopied = copy.write({ values: changes, panels: panels.changes });
+  const isCopied = copy.write(toLocalCopy({ etag: base.stored?.etag, before, changes }, panels));
   if (!hasChanges) return isCopied;
   const saving = send("POST", `${itemPath(list, base.id)}/autosaves`, textsOf(values));
   const isSaved = await saving.then(

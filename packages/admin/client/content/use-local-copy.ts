@@ -5,6 +5,16 @@ import type { Panels } from "./use-panels.ts";
 const pick = (values: Readonly<Record<string, unknown>>, names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, values[name]]));
 
+/** The copy of changed input, with the version of the post that was edited. */
+export const toLocalCopy = (
+  { etag, before, changes }: Pick<Post, "etag" | "before" | "changes">,
+  panels: Panels,
+) => ({
+  values: changes,
+  panels: panels.changes,
+  ...(etag !== undefined && { from: { etag, before: pick(before, Object.keys(changes)) } }),
+});
+
 /** Stores the input of a post on this device immediately, until it is saved or undone. */
 export function useLocalCopy(
   { id, etag, before, copy, changes, isDirty }: Post,
@@ -16,9 +26,7 @@ export function useLocalCopy(
     if (!isChanged && wasChanged.current) copy.clear();
     wasChanged.current = isChanged;
     if (!isChanged) return undefined;
-    const from = etag !== undefined && { etag, before: pick(before, Object.keys(changes)) };
-    const write = () =>
-      copy.write({ values: changes, panels: panels.changes, ...(from && { from }) });
+    const write = () => copy.write(toLocalCopy({ etag, before, changes }, panels));
     const timer = window.setTimeout(write, 600);
     return () => window.clearTimeout(timer);
   }, [copy, etag, before, changes, panels.changes, isChanged]);

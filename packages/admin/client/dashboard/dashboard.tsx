@@ -5,7 +5,7 @@ import { Plus } from "lucide-react";
 import { Suspense } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { type List, useDirectory, useMay } from "../api/directory.ts";
-import { idOf, loadItems, titleOf } from "../api/items.ts";
+import { idOf, loadItems, titleOf, toItemScreen } from "../api/items.ts";
 import { itemScreenOf } from "../features.ts";
 import { isUnusual, StatusBadge } from "../lists/status-badge.tsx";
 import { useWithin } from "../messages/use-within.ts";
@@ -95,7 +95,7 @@ function Recent({ list }: { readonly list: List }) {
             <Group key={idOf(list, item)} justify="space-between" wrap="nowrap" py={5}>
               <Anchor
                 component={Link}
-                to={`/${list.slug}/${idOf(list, item)}`}
+                {...toItemScreen(list, idOf(list, item))}
                 c="inherit"
                 truncate
                 size="sm"

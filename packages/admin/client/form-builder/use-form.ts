@@ -88,27 +88,29 @@ export function useForm(list: List, args: Schemas, firstStored: VersionedItem | 
     mutationFn: async (choice?: Choice) => {
       const sent = choice ? toDraft(choice.parts) : draft;
       if (id === undefined)
-        return { body: (await createOnce(list, toNewParts(sent), sent, lost)).body, sent };
+        return { ...(await createOnce(list, toNewParts(sent), sent, lost)), sent };
       // The form that an earlier save has stored, although its response was lost.
       const earlier = await repeatLost(lost);
       const rest = earlier && toRemainingParts(toDraft(earlier.reply.body), earlier.values, sent);
       if (earlier && rest && Object.keys(rest).length === 0)
-        return { body: earlier.reply.body, sent };
+        return { ...earlier.reply, sent };
       const etag = earlier ? earlier.reply.headers.get("etag") : (choice?.over ?? stored)?.etag;
       const input = rest ?? (choice ? toChangedParts(toDraft(choice.over.item), sent) : changes);
       const [method = "PATCH"] = list.operations.update?.split(" ") ?? [];
       const path = itemPath(list, id);
       const write = { method, path, input, etag: etag ?? undefined, values: sent };
-      return { body: (await sendNew(write, lost)).body, sent };
+      return { ...(await sendNew(write, lost)), sent };
     },
-    onSuccess: async ({ body, sent }, choice) => {
+    onSuccess: async ({ body, headers, sent }, choice) => {
       clear();
       setConflict(undefined);
       notifications.show({ message: t(id === undefined ? "form.created" : "form.saved") });
       await queries.invalidateQueries({ queryKey: ["items", list.slug] });
-      const savedId = idOf(list, body);
-      // The response has no permissions.
-      const versioned = await queries.fetchQuery({ ...itemQuery(list, savedId), staleTime: 0 });
+      const etag = headers.get("etag") ?? undefined;
+      // The response has no permissions. If the form cannot be read again, they are those of before.
+      const versioned = await queries
+        .fetchQuery({ ...itemQuery(list, idOf(list, body)), staleTime: 0 })
+        .catch(() => ({ mayUpdate: true, mayRemove: false, ...stored, item: body, etag }));
       const saved = adopt(toDraft(versioned.item), sent);
       setBase({ stored: versioned, draft: saved });
       setDraft((now) =>

@@ -18,6 +18,12 @@ test("a widget decides how an argument is edited, otherwise its relation, and it
   expect(controlOf("size", { type: "string", enum: ["small", "large"] })).toBe("select");
 });
 
+test("a text of several lines has an input of several lines, whatever its name", () => {
+  const schema = { type: "string", format: "textarea-field" };
+  expect(controlOf("directions", schema)).toBe("multiline");
+  expect(controlOf("directions", { type: "string" })).toBe("text");
+});
+
 test("an image is chosen by its widget, from the media library", () => {
   const form = { ...screen, widgets: { logo: "image" } };
   const { control, relation } = toField(form, "logo", { type: "integer" }, false, (word) => word);

@@ -111,6 +111,7 @@ function toControl(
       if (schema.format === "uri") return "url";
       if (schema.format === "email") return "email";
       if (schema.format === "hex-color") return "color";
+      if (schema.format === "textarea-field") return "multiline";
       if (name === "password") return "password";
       return longNames.test(name) ? "multiline" : "text";
     default:

@@ -2,11 +2,11 @@ import { Combobox, Loader, Pill, PillsInput, type StyleProp, useCombobox } from 
 import { useDebouncedValue } from "@mantine/hooks";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useList, useMaybeSchemas } from "../api/directory.ts";
 import { send } from "../api/connection.ts";
-import { idOf, type Item, loadItems, titleOf } from "../api/items.ts";
+import { idOf, type Item, loadItems, titleOf, loadAllItems } from "../api/items.ts";
 import { messageOf } from "../api/problem.ts";
 import { useIsLocked } from "../edit-lock/locked.ts";
 import { titleQuery } from "../api/titles.ts";
@@ -64,6 +64,13 @@ export function RelationPicker({
     onCreated: (id) => pick(id),
   });
   const isNew = canCreate && isUnknown;
+  const isSearching = text.trim() !== "" && !isFetching;
+  // Enter chooses the first match, or creates the item if none has the name and the user may do so.
+  const preferred = isNew ? matches.length : 0;
+  const { selectOption } = combobox;
+  useEffect(() => {
+    if (isSearching) selectOption(preferred);
+  }, [isSearching, search, preferred, matches.length, selectOption]);
   const pick = (one: string) => {
     if (one === newItem) return create(search);
     onChange(isMany ? [...value, one] : [one]);
@@ -110,6 +117,8 @@ export function RelationPicker({
                   combobox.updateSelectedOptionIndex();
                 }}
                 onKeyDown={(event) => {
+                  // Enter chooses an option, and does not submit the form.
+                  if (event.key === "Enter" && text.trim() !== "") event.preventDefault();
                   if (event.key !== "Backspace" || text !== "" || value.length === 0 || !clearable)
                     return;
                   event.preventDefault();
@@ -144,6 +153,7 @@ export function RelationPicker({
   );
 }
 
+const maxMatches = 20;
 /** The items of a list that match a search, and the titles of the chosen ones. */
 function useRelated({
   path,
@@ -164,20 +174,23 @@ function useRelated({
   const { data: schemas } = useMaybeSchemas(list);
   const canSearch = schemas?.list?.["search"] !== undefined;
   const { data, error, isFetching } = useQuery({
-    queryKey: ["items", list?.slug, "picker", canSearch ? search : ""],
-    queryFn: ({ signal }) => {
+    queryKey: ["items", list?.slug, "picker", canSearch, canSearch ? search : ""],
+    queryFn: async ({ signal }) => {
       if (!list) throw new Error("No list");
-      const input = { [list.paging.size]: 20, ...(canSearch && search !== "" && { search }) };
-      return loadItems(list, input, signal);
+      const { page, first, size, max } = list.paging;
+      if (!canSearch) return loadAllItems(list, { [page]: first, [size]: max }, signal);
+      const found = { [size]: maxMatches, ...(search !== "" && { search }) };
+      return (await loadItems(list, found, signal)).items;
     },
     enabled: list !== undefined && isOpen,
   });
   const chosen = useQueries({ queries: value.map((one) => titleQuery(list, one)) });
   const titles = new Map(value.map((one, at) => [one, chosen[at]?.data ?? `#${one}`]));
-  const matches = (data?.items ?? [])
+  const matches = (data ?? [])
     .map((item) => ({ id: list ? idOf(list, item) : "", title: list ? titleOf(list, item) : "" }))
     .filter(({ id: own }) => !value.includes(own))
-    .filter(({ title }) => canSearch || title.toLowerCase().includes(search.toLowerCase()));
+    .filter(({ title }) => canSearch || title.toLowerCase().includes(search.toLowerCase()))
+    .slice(0, maxMatches);
   const create = useMutation({
     mutationFn: async (name: string) => {
       if (!list) throw new Error("No list");

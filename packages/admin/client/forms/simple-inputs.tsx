@@ -39,7 +39,11 @@ export const simpleInputs = {
   url: TextField,
 } satisfies Partial<Record<Control, ComponentType<InputProps>>>;
 
-const toId = (id: string): number | string => (/^\d+$/.test(id) ? Number(id) : id);
+/** The value of a chosen id. Ids of the API are numbers, unless the schema has texts. */
+const toId = (schema: FormField["schema"]) => {
+  const isText = [schema.items?.type ?? schema.type].flat().includes("string");
+  return (id: string): number | string => (isText || !/^\d{1,15}$/.test(id) ? id : Number(id));
+};
 /** The id for no item. */
 export const emptyId = (schema: FormField["schema"]): number | string | null => {
   if (isNullable(schema)) return null;
@@ -62,7 +66,9 @@ function RelationInput(props: InputProps) {
       isDisabled={isDisabled}
       path={field.relation ?? ""}
       value={value ? [String(value)] : []}
-      onChange={([id]) => onChange(id === undefined ? emptyId(field.schema) : toId(id))}
+      onChange={([id]) =>
+        onChange(id === undefined ? emptyId(field.schema) : toId(field.schema)(id))
+      }
     />
   );
 }
@@ -78,7 +84,7 @@ function RelationsInput(props: InputProps) {
       canCreate={field.control === "terms"}
       path={field.relation ?? ""}
       value={Array.isArray(value) ? value.map(String) : []}
-      onChange={(ids) => onChange(ids.map(toId))}
+      onChange={(ids) => onChange(ids.map(toId(field.schema)))}
     />
   );
 }

@@ -13,7 +13,7 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { ArrowDown, ArrowUp, ChevronsUpDown, Lock as LockIcon, Plus } from "lucide-react";
 import { useTranslations } from "use-intl";
 import type { List } from "../api/directory.ts";
-import { idOf, type Item, titleOf } from "../api/items.ts";
+import { idOf, type Item, titleOf, toItemScreen } from "../api/items.ts";
 import { valueAt } from "../api/values.ts";
 import { useWithin } from "../messages/use-within.ts";
 import { Cell } from "./cell.tsx";
@@ -224,7 +224,7 @@ function Row({
       onClick={(event) => {
         const target = event.target as HTMLElement;
         if (canOpen && !target.closest("a, button, input, label"))
-          void navigate({ to: `/${list.slug}/${id}` });
+          void navigate(toItemScreen(list, id));
       }}
     >
       {hasActions && (
@@ -240,7 +240,7 @@ function Row({
       {columns.map((column) => (
         <Table.Td key={column.field} {...(column.as === "image" && { pe: 0 })}>
           {column.isTitle && canOpen ? (
-            <Link to="/$list/$id" params={{ list: list.slug, id }} className="row-title">
+            <Link {...toItemScreen(list, id)} className="row-title">
               {name}
             </Link>
           ) : (

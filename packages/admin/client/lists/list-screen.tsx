@@ -44,6 +44,9 @@ export function ListScreen({
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const { data, error, refetch, isPlaceholderData } = useQuery(itemsQuery(list, input));
   const items = data?.items ?? [];
+  const direction = ["order", "direction"]
+    .map((name) => input[name] ?? args?.[name]?.default)
+    .find((value) => value !== undefined);
   const locks = useListLocks(list, items);
   const isNarrow = useIsNarrow();
   const update = (changes: SearchState) => {
@@ -95,7 +98,7 @@ export function ListScreen({
             onSelect={setSelected}
             order={{
               by: String(input["orderby"] ?? args?.["orderby"]?.default ?? ""),
-              direction: (input["order"] ?? input["direction"]) === "asc" ? "asc" : "desc",
+              direction: direction === "asc" ? "asc" : "desc",
             }}
             onOrder={(orderby, order) => update({ orderby, order })}
           />

@@ -1,9 +1,11 @@
 import { ActionIcon, Menu } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Copy, Ellipsis, ExternalLink, Pencil, RotateCcw, Trash2 } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { type Action, type List, useDirectory } from "../api/directory.ts";
-import { idOf, type Item, titleOf } from "../api/items.ts";
+import { idOf, type Item, titleOf, toItemScreen } from "../api/items.ts";
+import { itemQuery } from "../api/queries.ts";
 import { valueAt } from "../api/values.ts";
 import { isTrashed } from "./remove-input.ts";
 import { useActions } from "./use-actions.tsx";
@@ -46,12 +48,13 @@ function Entries({ list, item }: { readonly list: List; readonly item: Item }) {
     (one) => typeof one === "string" && (one === item["link"] || one.startsWith(`${site.url}/`)),
   );
   const isRemoved = isTrashed(item);
+  const { mayUpdate, mayRemove, isUnknown } = usePermissions(list, idOf(list, item));
   return (
     <>
-      {list.operations.update && (
+      {mayUpdate && (
         <Menu.Item
           component={Link}
-          to={`/${list.slug}/${idOf(list, item)}`}
+          {...toItemScreen(list, idOf(list, item))}
           leftSection={<Pencil size={15} />}
         >
           {t("edit")}
@@ -62,8 +65,12 @@ function Entries({ list, item }: { readonly list: List; readonly item: Item }) {
           {t("view")}
         </Menu.Item>
       )}
-      {duplicate && !isRemoved && (
-        <Menu.Item leftSection={<Copy size={15} />} onClick={() => void duplicate(item)}>
+      {duplicate && mayUpdate && !isRemoved && (
+        <Menu.Item
+          disabled={isUnknown}
+          leftSection={<Copy size={15} />}
+          onClick={() => void duplicate(item)}
+        >
           {t("duplicate")}
         </Menu.Item>
       )}
@@ -76,17 +83,19 @@ function Entries({ list, item }: { readonly list: List; readonly item: Item }) {
           {action.label}
         </Menu.Item>
       ))}
-      {isRemoved && list.operations.update && (
+      {isRemoved && mayUpdate && (
         <Menu.Item
+          disabled={isUnknown}
           leftSection={<RotateCcw size={15} />}
           onClick={() => void actions.restore([{ ...item, status: "draft" }])}
         >
           {t("restore")}
         </Menu.Item>
       )}
-      {list.operations.remove && (
+      {mayRemove && (
         <Menu.Item
           c="red"
+          disabled={isUnknown}
           leftSection={<Trash2 size={15} />}
           onClick={() => actions.remove([item])}
         >
@@ -95,4 +104,19 @@ function Entries({ list, item }: { readonly list: List; readonly item: Item }) {
       )}
     </>
   );
+}
+
+/** What the user may do with an item. Until the site has answered, it is what they may do with some items of the list. */
+function usePermissions(list: List, id: string) {
+  const { read, update, remove } = list.operations;
+  const { data, isPending } = useQuery({
+    ...itemQuery(list, id),
+    staleTime: 0,
+    enabled: read !== null,
+  });
+  return {
+    mayUpdate: update !== null && (data?.mayUpdate ?? true),
+    mayRemove: remove !== null && (data?.mayRemove ?? true),
+    isUnknown: read !== null && isPending,
+  };
 }

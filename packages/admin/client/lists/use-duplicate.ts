@@ -4,7 +4,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { send } from "../api/connection.ts";
 import { type List, schemasQuery, useMaybeSchemas } from "../api/directory.ts";
-import { idOf, type Item, titleOf } from "../api/items.ts";
+import { idOf, type Item, titleOf, toItemScreen } from "../api/items.ts";
 import { messageOf } from "../api/problem.ts";
 import { readItem } from "../api/queries.ts";
 import { useRefresh } from "../api/use-refresh.ts";
@@ -46,7 +46,7 @@ export function useDuplicate(list: List): ((item: Item) => Promise<void>) | unde
       );
       await refresh();
       notifications.show({ message: t("duplicated") });
-      await navigate({ to: `/${list.slug}/${idOf(list, body)}` });
+      await navigate(toItemScreen(list, idOf(list, body)));
     } catch (error) {
       notifications.show({ color: "red", message: messageOf(error) });
     }

@@ -4,6 +4,8 @@ import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { send } from "../api/connection.ts";
 import type { List } from "../api/directory.ts";
+import { idOf, type Item, itemPath } from "../api/items.ts";
+import { type Lost, repeatLost, sendNew } from "../api/lost-write.ts";
 import { itemQuery, readItem, type VersionedItem } from "../api/queries.ts";
 import { useRefresh } from "../api/use-refresh.ts";
 import { toMerged } from "../forms/merge.ts";
@@ -64,11 +66,25 @@ export function useRedirectForm(list: List, id: string | undefined, initial: Red
     sent.current = undefined;
     return true;
   };
+  const lost: Lost<RedirectValues> = useRef(undefined);
+  const create = async (): Promise<boolean> => {
+    const all = withGroup(values);
+    const earlier = await repeatLost(lost);
+    if (!earlier) {
+      await sendNew({ method: "POST", path: list.path, input: toArgs(all), values: all }, lost);
+      return true;
+    }
+    if (isSame(earlier.values, all)) return true;
+    // The response lists redirects; the one that the lost request has created is the newest.
+    const { items = [] } = earlier.reply.body as { readonly items?: readonly Item[] };
+    const created = Math.max(...items.map((item) => Number(idOf(list, item))));
+    await send("POST", itemPath(list, String(created)), toChangedArgs(earlier.values, all));
+    return true;
+  };
   const save = useMutation({
     mutationFn: async (over?: Over) => {
       if (id !== undefined) return update(id, over);
-      await send("POST", list.path, toArgs(withGroup(values)));
-      return true;
+      return create();
     },
     onSuccess: async (isSaved) => {
       if (!isSaved) return;
