@@ -92,8 +92,7 @@ export function useForm(list: List, args: Schemas, firstStored: VersionedItem | 
       // The form that an earlier save has stored, although its response was lost.
       const earlier = await repeatLost(lost);
       const rest = earlier && toRemainingParts(toDraft(earlier.reply.body), earlier.values, sent);
-      if (earlier && rest && Object.keys(rest).length === 0)
-        return { ...earlier.reply, sent };
+      if (earlier && rest && Object.keys(rest).length === 0) return { ...earlier.reply, sent };
       const etag = earlier ? earlier.reply.headers.get("etag") : (choice?.over ?? stored)?.etag;
       const input = rest ?? (choice ? toChangedParts(toDraft(choice.over.item), sent) : changes);
       const [method = "PATCH"] = list.operations.update?.split(" ") ?? [];

@@ -1,3 +1,4 @@
+import { toItemScreen } from "../api/item-path.ts";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useIsMounted } from "./use-is-mounted.ts";
 
@@ -12,7 +13,7 @@ export function useStoredAddress(slug: string) {
   return async (id: string, search: object = {}): Promise<void> => {
     if (!isMounted.current) return;
     await navigate({
-      to: `/${slug}/${id}`,
+      ...toItemScreen({ slug }, id),
       search: search as never,
       replace: true,
       state: { screen: state.screen ?? `${slug}/new ${state.__TSR_key}` },

@@ -1,6 +1,6 @@
 import { DefinitionError } from "../errors/api-error.ts";
 import { toAnyOfCoercer } from "./any-of.ts";
-import { decidedBySchema, toCanonicalKey, type JsonSchema, type JsonType } from "./json-schema.ts";
+import { decisionOf, toCanonicalKey, type JsonSchema, type JsonType } from "./json-schema.ts";
 import {
   maxItemsDefault,
   toListCoercer,
@@ -125,7 +125,7 @@ export function toCoercer(
   const exact = options.exact === true;
   const compile: CompileSchema = (inner, location) => {
     const coerce = compileType(inner, location);
-    return inner[decidedBySchema] === "value" ? orClean(coerce) : coerce;
+    return decisionOf(inner) === "value" ? orClean(coerce) : coerce;
   };
   const compileType: CompileSchema = (inner, location) => {
     const { type, anyOf, oneOf, enum: values } = inner;

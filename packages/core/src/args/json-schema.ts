@@ -41,8 +41,10 @@ export interface JsonSchema {
   /** A boolean on an argument or property; a list of names if these are not declared as properties. */
   readonly required?: boolean | readonly string[];
   readonly [keyword: string]: unknown;
-  readonly [decidedBySchema]?: Decided;
 }
+/** What a converted schema decides itself about its values. It is no property of the public type: `d.ts` files could not name it. */
+export const decisionOf = (schema: JsonSchema): Decided | undefined =>
+  (schema as { readonly [decidedBySchema]?: Decided })[decidedBySchema];
 
 /** Whether a value is a map, such as an object of JSON: neither null nor an array, a date or another built-in object. */
 export const isMap = (value: unknown): value is Record<string, unknown> =>

@@ -1,6 +1,6 @@
 import { DefinitionError } from "../errors/api-error.ts";
 import { aDateTime, isDateTime, isDay } from "./dates.ts";
-import { decidedBySchema, type JsonSchema } from "./json-schema.ts";
+import { decisionOf, type JsonSchema } from "./json-schema.ts";
 import { notMatching, tooLong, tooShort, wrongType, SchemaError } from "./schema-error.ts";
 import { toTextLine, toTextLines, stripSequences } from "./plain-text.ts";
 import type { Coercer } from "./scalars.ts";
@@ -129,8 +129,8 @@ export function toStringCoercer(schema: JsonSchema, where: string): Coercer {
  * schema checks it. Dates are the same for all.
  */
 export function toFormatCoercer(schema: JsonSchema): ((text: string) => unknown) | undefined {
-  const { format, [decidedBySchema]: decided } = schema;
-  if (decided !== undefined && format !== "date") return undefined;
+  const { format } = schema;
+  if (decisionOf(schema) !== undefined && format !== "date") return undefined;
   return format !== undefined && Object.hasOwn(formats, format)
     ? formats[format as keyof typeof formats]
     : undefined;

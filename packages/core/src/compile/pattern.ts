@@ -1,4 +1,4 @@
-import { decidedBySchema, type JsonSchema } from "../args/json-schema.ts";
+import { decisionOf, type JsonSchema } from "../args/json-schema.ts";
 import { DefinitionError } from "../errors/api-error.ts";
 
 /** A segment of a path: a word, or a parameter with its pattern. */
@@ -121,6 +121,6 @@ function toSource(schema: JsonSchema): string {
       .replace(/\$$/, "")
       .replace(/\((?!\?)/g, "(?:");
   if (schema.format === "uuid")
-    return schema[decidedBySchema] === undefined ? "[0-9a-f-]+" : "[0-9a-fA-F-]+";
+    return decisionOf(schema) === undefined ? "[0-9a-f-]+" : "[0-9a-fA-F-]+";
   return anything;
 }
