@@ -157,6 +157,7 @@ function BuilderTabs({
         void navigate({
           to: ".",
           search: (next === null || next === "fields" ? {} : { tab: next }) as never,
+          state: true,
           replace: true,
           ignoreBlocker: true,
         });

@@ -214,6 +214,7 @@ function useOpened() {
       to: ".",
       search: { tab: "submissions", ...(id !== undefined && { submission: Number(id) }) } as never,
       replace: true,
+      state: true,
       resetScroll: false,
       // Unsaved changes of the form itself stay.
       ignoreBlocker: !isDirty.current,

@@ -97,7 +97,11 @@ export function ItemTabs({
       value={shown?.slug ?? "item"}
       keepMounted={false}
       onChange={(next) =>
-        void navigate({ to: ".", search: (next === "item" ? {} : { tab: next }) as never })
+        void navigate({
+          to: ".",
+          search: (next === "item" ? {} : { tab: next }) as never,
+          state: true,
+        })
       }
     >
       <Tabs.List mb="md">

@@ -64,7 +64,7 @@ export function RelationPicker({
     onCreated: (id) => pick(id),
   });
   const isNew = canCreate && isUnknown;
-  const isSearching = text.trim() !== "" && !isFetching;
+  const isSearching = search !== "" && text.trim() === search && !isFetching;
   // Enter chooses the first match, or creates the item if none has the name and the user may do so.
   const preferred = isNew ? matches.length : 0;
   const { selectOption } = combobox;
@@ -114,7 +114,7 @@ export function RelationPicker({
                 onChange={(event) => {
                   setText(event.currentTarget.value);
                   combobox.openDropdown();
-                  combobox.updateSelectedOptionIndex();
+                  combobox.resetSelectedOption();
                 }}
                 onKeyDown={(event) => {
                   // Enter chooses an option, and does not submit the form.

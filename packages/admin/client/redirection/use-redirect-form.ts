@@ -69,6 +69,7 @@ export function useRedirectForm(list: List, id: string | undefined, initial: Red
   const lost: Lost<RedirectValues> = useRef(undefined);
   const create = async (): Promise<boolean> => {
     const all = withGroup(values);
+    const first = lost.current;
     const earlier = await repeatLost(lost);
     if (!earlier) {
       await sendNew({ method: "POST", path: list.path, input: toArgs(all), values: all }, lost);
@@ -78,7 +79,10 @@ export function useRedirectForm(list: List, id: string | undefined, initial: Red
     // The response lists redirects; the one that the lost request has created is the newest.
     const { items = [] } = earlier.reply.body as { readonly items?: readonly Item[] };
     const created = Math.max(...items.map((item) => Number(idOf(list, item))));
+    // It is repeated again unless the redirect gets the values.
+    lost.current = first;
     await send("POST", itemPath(list, String(created)), toChangedArgs(earlier.values, all));
+    lost.current = undefined;
     return true;
   };
   const save = useMutation({

@@ -26,7 +26,7 @@ export interface Submitted {
 
 /**
  * A page of the comments on an item and the state of its form; undefined for types without comments, and "missing" if
- * there is no such page. `?reply=ID` is on the page of that comment.
+ * there is no such page. `?reply=ID` and `?comment=ID` are on the page of that comment.
  */
 export async function commentsOf(
   ctx: Call,
@@ -39,8 +39,14 @@ export async function commentsOf(
   if (!type?.features.has("comments") || type.features.has("file")) return undefined;
   const pages = await commentPagesOf(ctx, item.id);
   const replyId = numberIn(url, "reply") ?? 0;
-  const page = pageWith(pages, replyId) || (numberIn(url, "comments") ?? 1);
-  if (page > Math.max(1, pages.length)) return "missing";
+  const asked =
+    pageWith(pages, replyId) ||
+    pageWith(pages, numberIn(url, "comment") ?? 0) ||
+    (numberIn(url, "comments") ?? 1);
+  const last = Math.max(1, pages.length);
+  // The form with a rejected comment is shown even if its page is gone.
+  if (asked > last && !rejected) return "missing";
+  const page = Math.min(asked, last);
   const comments = await readComments(visitor, item.id, pages[page - 1] ?? [], password);
   const { discussion } = ctx.optionsOf(contentOptions);
   const state = stateOf(ctx, visitor, item, type.features.has("hierarchy"));

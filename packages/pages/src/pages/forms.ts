@@ -14,7 +14,7 @@ import { commentPagesOf, pageWith } from "../data/comment-pages.ts";
 import { cookieName, toPasswordCookie } from "../data/password.ts";
 import { readRequested, type Requested } from "../data/requested.ts";
 import { visitorOf, type Visitor } from "../data/visitor.ts";
-import { toCommentPage, toPath, withParameter } from "../render/text.ts";
+import { toPath, withParameter } from "../render/text.ts";
 import { findItem, showItem, type FoundItem } from "./items.ts";
 import { redirectTo } from "./redirect.ts";
 
@@ -96,10 +96,11 @@ async function sendComment(
   }
   const { id, status } = result.body as CommentItem;
   const path = toPath(found.link, ctx.site);
-  const to =
-    status === "approved"
-      ? `${toCommentPage(path, pageWith(await commentPagesOf(ctx, found.id), id) || 1)}#comment-${id}`
-      : `${withParameter(path, "comment", "held")}#comments`;
+  const isHeld = status !== "approved";
+  const isLater = !isHeld && pageWith(await commentPagesOf(ctx, found.id), id) > 1;
+  // Caches may have an older copy of the page without the comment; `?comment=ID` has an address of its own.
+  const page = isHeld || isLater ? withParameter(path, "comment", isHeld ? "held" : id) : path;
+  const to = `${page}#${isHeld ? "comments" : `comment-${id}`}`;
   const response = redirectTo(to, 303);
   response.headers.set("Cache-Control", "private, no-store");
   return response;

@@ -15,7 +15,6 @@ import {
 } from "@waymark/content";
 import { rawHtml } from "@waymark/core";
 import type { Call } from "../builder.ts";
-import { commentPagesOf, pageWith } from "../data/comment-pages.ts";
 import { commentsOf, type Submitted } from "../data/comments.ts";
 import { standfirstOf, toPages, withImages, toAccessible } from "../data/content.ts";
 import { neighboursOf } from "../data/neighbours.ts";
@@ -156,10 +155,6 @@ export async function showItem(
   const comments =
     file || isLocked ? undefined : await commentsOf(ctx, visitor, requested, item, submitted);
   if (comments === "missing") return undefined;
-  const commentId = comments && numberIn(url, "comment");
-  const commentPage = commentId ? pageWith(await commentPagesOf(ctx, id), commentId) : 0;
-  if (comments && commentId && commentPage > 0)
-    return redirectTo(`${comments.toPage(commentPage)}#comment-${commentId}`, 302);
   // The pages of the comments are those of the first page of the text.
   const paging =
     comments && page === 1 && comments.page > 1 ? comments : { page, pages: parts.length, toPage };
@@ -204,12 +199,15 @@ export async function showItem(
 }
 /** Links to comments do not contain the page of the comment: opens it if the comment is not on this one. */
 const commentFinder = `{
+const find = () => {
 const id = /^#comment-(\\d+)$/.exec(location.hash)?.[1], to = new URL(location.href);
-if (id && !document.getElementById("comment-" + id) && !to.searchParams.has("comment")) {
+if (!id || document.getElementById("comment-" + id) || to.searchParams.get("comment") === id) return;
 to.searchParams.delete("comments");
 to.searchParams.set("comment", id);
 location.replace(to);
-}
+};
+find();
+addEventListener("hashchange", find);
 }`;
 
 /** Whether an item is shown to its editors only. */

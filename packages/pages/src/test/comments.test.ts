@@ -153,15 +153,21 @@ test("comments are divided into pages, with their threads, and every link leads 
 
   // The link of a comment in the API has no page; a script of the page opens it.
   const found = await site.open(`${path}?comment=${four}`);
-  expect([found.status, found.to]).toEqual([302, `${path}?comments=2#comment-${four}`]);
+  expect(found.text).toContain(`<li id="comment-${four}">`);
+  expect(found.text).toContain(`<link rel="canonical" href="${link}?comments=2">`);
   expect(first.headers.get("content-security-policy")).toContain("script-src 'sha256-");
   expect((await site.open(`${path}?comment=99`)).status).toBe(200);
   expect(await shownOn(`${path}?reply=${five}`)).toEqual([five]);
   site.test.clock.advance(60_000);
   const answer = { ...comment, parent: String(four) };
   const sent = await site.open(`${path}?comments=2&send=comment`, send(answer));
-  expect(sent.to).toMatch(new RegExp(`^${path}\\?comments=2#comment-\\d+$`));
+  expect(sent.to).toMatch(new RegExp(`^${path}\\?comment=(\\d+)#comment-\\1$`));
   site.test.clock.advance(60_000);
   const last = await site.open(`${path}?send=comment`, send({ ...comment, content: "Last" }));
-  expect(last.to).toMatch(/\?comments=3#comment-\d+$/);
+  expect(last.to).toMatch(/\?comment=(\d+)#comment-\1$/);
+  const empty = await site.open(
+    `${path}?comments=9&send=comment`,
+    send({ ...comment, content: "" }),
+  );
+  expect([empty.status, empty.text.includes('role="alert"')]).toEqual([400, true]);
 });

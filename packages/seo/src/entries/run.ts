@@ -91,6 +91,8 @@ export async function indexTexts(ctx: RunContext): Promise<StepResult> {
     where: { object_type: "post", version, id: { gt: await reachedBy(ctx, "texts", inputs) } },
     orderBy: "id",
     limit: batch,
+    // Values that are saved meanwhile must not be replaced by texts from the old ones.
+    forUpdate: true,
   });
   for (const entry of entries) {
     if (entry.permalink === "") continue;

@@ -9,6 +9,11 @@ const isLink = ({ type, attrs }: Node): boolean => type.name === "card" && attrs
 /** Whether a block is a menu, a submenu or a link of one. */
 export const isOfMenu = (node: Node): boolean => node.type.name === "menu" || isLink(node);
 
+/** Whether an entry can be moved into a block: into a submenu, and into a link that becomes one. */
+const canHoldEntries = (node: Node): boolean =>
+  node.type.name === "menu" ||
+  (isLink(node) && /^<!--\s+wp:navigation-link\s[^]*\/-->$/.test(String(node.attrs["source"])));
+
 /** Where an entry of a menu can be moved. */
 export interface EntryPlace {
   readonly isInMenu: boolean;
@@ -27,7 +32,7 @@ export function placeOf({ state: { doc } }: Editor, { pos, node }: BlockAt): Ent
     isInMenu: parent.type.name === "menu",
     isFirst: $pos.index() === 0,
     isLast: $pos.index() === parent.childCount - 1,
-    canNest: isEntry && nodeBefore !== null && isOfMenu(nodeBefore),
+    canNest: isEntry && nodeBefore !== null && canHoldEntries(nodeBefore),
     canUnnest: parent.type.name === "menu" && parent.attrs["name"] === SUBMENU,
   };
 }
