@@ -6,6 +6,7 @@ import type { Coercer } from "./scalars.ts";
 import { SchemaError } from "./schema-error.ts";
 import { toAbsence, toDescription } from "./schema.ts";
 import type { Absence } from "./zod4-def.ts";
+import { dayMs } from "../time/zone.ts";
 import { weakMemoize } from "../util/weak-memoize.ts";
 
 /** One argument, compiled. */
@@ -35,9 +36,16 @@ function toDefault(schema: Schema, absence: Absence): (() => unknown) | undefine
   };
 }
 
+/** Whether a default is close to the current time: it comes from a clock. */
+function isCurrentTime(value: unknown): boolean {
+  const time = typeof value === "string" ? Date.parse(value) : value;
+  return typeof time === "number" && Math.abs(time - Date.now()) < 2 * dayMs;
+}
+
 /** Whether a default is known to differ each time, such as a random value; the catalogue does not show it then. */
 function isVolatile(schema: Schema, absence: Absence): boolean {
   if (absence.required) return false;
+  if (isCurrentTime(absence.value)) return true;
   const again = toAbsence(schema);
   return again.required || toCanonicalKey(again.value) !== toCanonicalKey(absence.value);
 }

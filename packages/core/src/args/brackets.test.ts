@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { fromPairs, parseQuery, toQuery } from "./brackets.ts";
+import { fromPairs, listToMap, parseQuery, toQuery, withNumbers } from "./brackets.ts";
 
 test.each<[string, unknown]>([
   ["", {}],
@@ -127,5 +127,21 @@ test("any text is either read or rejected", () => {
       },
     ),
     { numRuns: 2000 },
+  );
+});
+
+test("numbers in brackets are kept in links and in texts that distinguish requests", () => {
+  const votes = parseQuery("votes[12]=a&votes[7]=b");
+  expect(votes).toEqual({ votes: ["a", "b"] });
+  expect(listToMap(votes["votes"] as string[])).toEqual({ 7: "b", 12: "a" });
+  expect(decodeURIComponent(toQuery(votes))).toBe("votes[12]=a&votes[7]=b");
+  const textOf = (query: string) => JSON.stringify(parseQuery(query), withNumbers);
+  expect(textOf("v[12]=1")).not.toBe(textOf("v[7]=1"));
+  expect(textOf("v[]=1&v[]=2")).toBe('{"v":["1","2"]}');
+});
+
+test("no value is lost behind a number that is too large to count on from", () => {
+  expect(Object.values(parseQuery("a[9007199254740992]=1&a[]=2&a[]=3")["a"] as object)).toEqual(
+    expect.arrayContaining(["1", "2", "3"]),
   );
 });

@@ -12,7 +12,8 @@ interface Branch {
   isList: boolean;
 }
 const toBranch = (): Branch => ({ entries: new Map(), next: 0, isList: true });
-const isIndex = (key: string): boolean => /^(?:0|[1-9]\d{0,15})$/.test(key);
+/** Whether a key is a number that can be counted on from. */
+const isIndex = (key: string): boolean => /^(?:0|[1-9]\d{0,14})$/.test(key);
 
 /** The kind of text that is read: it determines the error code. */
 export type BracketSource = "query" | "form";
@@ -71,18 +72,26 @@ function put(root: Branch, steps: readonly string[], value: string): void {
   }
 }
 
-/** The maps that numbered entries are, too: `votes[12]=1` is a list or a map, depending on the argument. */
-const maps = new WeakMap<object, Readonly<Record<string, unknown>>>();
+/** The numbers of lists that are not numbered from 0: `votes[12]=1` is a list or a map, depending on the argument. */
+const numbers = new WeakMap<object, readonly string[]>();
 /** A list as a map: with its numbers in a query, otherwise from 0. */
-export const listToMap = (list: readonly unknown[]): Readonly<Record<string, unknown>> =>
-  maps.get(list) ?? { ...list };
+export function listToMap(list: readonly unknown[]): Readonly<Record<string, unknown>> {
+  const keys = numbers.get(list);
+  return keys ? Object.fromEntries(keys.map((key, i) => [key, list[i]])) : { ...list };
+}
+/** For `JSON.stringify`: lists with numbers of their own are lists of pairs, so that the text differs from that of others. */
+export function withNumbers(_name: string, value: unknown): unknown {
+  const keys = Array.isArray(value) ? numbers.get(value) : undefined;
+  return keys ? keys.map((key, i) => [key, (value as readonly unknown[])[i]]) : value;
+}
 
 function toValue(branch: Branch | string): unknown {
   if (typeof branch === "string") return branch;
   const values = toValues(branch);
   if (!branch.isList) return values;
-  const list = [...branch.entries.keys()].map((key) => values[key]);
-  maps.set(list, values);
+  const keys = [...branch.entries.keys()];
+  const list = keys.map((key) => values[key]);
+  if (keys.some((key, i) => key !== String(i))) numbers.set(list, keys);
   return list;
 }
 function toValues({ entries }: Branch): Record<string, unknown> {
@@ -178,8 +187,10 @@ const encode = (text: string): string =>
 
 function write(name: string, value: unknown, parts: string[]): void {
   if (value === undefined || value === null) return;
-  if (Array.isArray(value)) value.forEach((one, i) => write(`${name}[${i}]`, one, parts));
-  else if (isMap(value))
+  if (Array.isArray(value)) {
+    const keys = numbers.get(value);
+    value.forEach((one, i) => write(`${name}[${keys?.[i] ?? i}]`, one, parts));
+  } else if (isMap(value))
     for (const key of Object.keys(value)) write(`${name}[${key}]`, value[key], parts);
   else {
     const text = typeof value === "boolean" ? (value ? "1" : "0") : String(value);

@@ -30,7 +30,7 @@ function toObject(def: Def, open: ReadonlySet<unknown>): Raw | undefined {
   const names = Object.keys(shape);
   const each = toEach(Object.values(shape), open);
   // The schema itself fills in the defaults of properties: they may differ each time.
-  if (each === undefined || each.some((one) => "default" in one)) return undefined;
+  if (each === undefined || each.some(hasDefault)) return undefined;
   const required = names.filter((name) => !isOptional(shape[name]));
   const object: Raw = {
     type: "object",
@@ -43,6 +43,8 @@ function toObject(def: Def, open: ReadonlySet<unknown>): Raw | undefined {
   const other = toNode(catchall, open);
   return other && { ...object, additionalProperties: other };
 }
+const hasDefault = (schema: Raw): boolean =>
+  "default" in schema || ((schema["anyOf"] ?? []) as readonly Raw[]).some(hasDefault);
 /** Whether a property may be omitted, according to zod. */
 const isOptional = (schema: unknown): boolean =>
   (schema as { _zod?: { optin?: unknown } })._zod?.optin !== undefined;

@@ -124,7 +124,7 @@ const maxSearched = 400;
 /** @throws DefinitionError if the table is not among `tables`, has no id, or lacks a column that the options name. */
 export function toCrudRows(
   tables: Tables,
-  { name, table, modified, version, fields, editable }: Resource,
+  { name, table, modified, version }: Resource,
   { writable = [], filters = {}, owner, created, scope, beforeWrite }: AnyCrudOptions,
 ) {
   const [stored] = Object.entries(tables).find(([, one]) => one === table) ?? [];
@@ -150,13 +150,6 @@ export function toCrudRows(
   if (version?.column !== undefined && columnOf(version.column).type !== "integer")
     throw new DefinitionError(
       `${where(version.column)} is a version that is counted: declare it as integer().default(1).`,
-    );
-  const hidden = Object.keys(fields).find(
-    (field) => !editable && fields[field]?.contexts.every((context) => context === "edit"),
-  );
-  if (hidden !== undefined)
-    throw new DefinitionError(
-      `crud of "${name}": the field "${hidden}" would be in no response, since only objects that are "editable" have an edit context.`,
     );
 
   /** @throws DefinitionError if inserts have no value for a required column. */

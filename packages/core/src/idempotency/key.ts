@@ -1,3 +1,4 @@
+import { withNumbers } from "../args/brackets.ts";
 import { routeOf, type RequestContext } from "../context/request-context.ts";
 import type { RequestInput } from "../context/request-input.ts";
 import { digestOf } from "../crypto/hashes.ts";
@@ -63,7 +64,7 @@ function textOf({ incoming, body }: RequestContext): string {
   );
   const requestParts = [incoming.method, incoming.path, query, body.json, body.form, file];
   // A batch wraps the bodies of its items.
-  return JSON.stringify(requestParts, (_name, value) =>
-    typeof value === "function" ? value() : value,
+  return JSON.stringify(requestParts, (name, value) =>
+    typeof value === "function" ? value() : withNumbers(name, value),
   );
 }

@@ -1,3 +1,4 @@
+import { withNumbers } from "../args/brackets.ts";
 import { resourceAt } from "../compile/registry.ts";
 import { hash53 } from "../crypto/hashes.ts";
 import type { FieldSelection, Shape } from "../context/field-selection.ts";
@@ -80,7 +81,7 @@ function resourceOf(ctx: RequestContext): Resource | undefined {
 /** Distinguishes responses with the same version: by context, fields, args and caller. */
 const shapeOf = ({ incoming, actor, selection: wanted }: RequestContext): string =>
   hash53(
-    `${wanted?.context} ${actor.id || (callerKey(actor) ?? 0)} ${JSON.stringify(incoming.query)}`,
+    `${wanted?.context} ${actor.id || (callerKey(actor) ?? 0)} ${JSON.stringify(incoming.query, withNumbers)}`,
   );
 
 /** Whether the response for a row may change although the row does not. */

@@ -19,6 +19,7 @@ const tables = {
         .default(() => crypto.randomUUID()),
     ),
     day: text(z.iso.date().default(() => today)),
+    since: text(z.iso.date().default(() => new Date().toISOString().slice(0, 10))),
   }),
 };
 const key = defineResource({
@@ -28,7 +29,7 @@ const key = defineResource({
 });
 const kit = moduleBuilder({ tables });
 const { create } = kit.crud(key, {
-  writable: ["label", "token", "day"],
+  writable: ["label", "token", "day", "since"],
   access: { read: "public", write: "public" },
 });
 const addKey = kit.defineTask("addKey", ({ db }, _: void) => db.keys.insert({}));
@@ -63,4 +64,5 @@ test("a default that differs each time is not published", async () => {
   const args = operation?.args;
   expect(args?.["label"]).toMatchObject({ default: "none", required: false });
   expect(args?.["token"]).not.toHaveProperty("default");
+  expect(args?.["since"]).not.toHaveProperty("default");
 });

@@ -55,17 +55,6 @@ test("lists cannot be sorted by JSON", () => {
   expect(() => cursorOf(boat, { orderBy: { papers: "asc" } })).toThrow(message);
 });
 
-test("a field that no response would have is reported", () => {
-  const fields = { id: column("id"), moored: column("moored", { in: ["edit"] }) };
-  const hidden = defineResource({ name: "boat", table: boats, fields });
-  expect(() => crud(hidden, { access })).toThrow(
-    'crud of "boat": the field "moored" would be in no response',
-  );
-  const editable = { reads: [], value: () => true };
-  const shown = defineResource({ name: "boat", table: boats, fields, editable });
-  expect(() => crud(shown, { access })).not.toThrow();
-});
-
 test.each([dateTime().default("2026-01-01T00:00:00Z"), dateTime().nullable() as never])(
   "a default of a timestamp that is not used is reported when the site is created",
   (schema) => {

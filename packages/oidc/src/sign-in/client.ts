@@ -123,8 +123,14 @@ export async function readIdentity(
     const issuer = claims.iss;
     if (userinfo === undefined) return { issuer, claims, idToken };
     const more = await oidc.fetchUserInfo(client, tokens.access_token, claims.sub);
-    return { issuer, claims: { ...more, ...claims }, idToken };
+    return { issuer, claims: merged(claims, more), idToken };
   });
+}
+
+/** The claims of both documents. Whether the email address is verified is known from the document with the address. */
+function merged(idToken: oidc.IDToken, userInfo: oidc.UserInfoResponse): ProviderClaims {
+  const { email, email_verified } = idToken["email"] === undefined ? userInfo : idToken;
+  return { ...userInfo, ...idToken, email, email_verified };
 }
 
 /** Runs requests to a provider; turns their failures into errors of this module. */

@@ -6,6 +6,8 @@ import { Provider } from "oidc-provider";
 /** A user at the provider. */
 export interface Person {
   readonly sub: string;
+  /** Claims at the userinfo endpoint in place of those of the ID token. */
+  readonly userInfo?: Readonly<Record<string, unknown>>;
   readonly [claim: string]: unknown;
 }
 /** A browser at the provider, which stores its cookies. Both functions return the URL to which the provider redirects it. */
@@ -93,7 +95,10 @@ export async function startProvider(
       cookies: { keys: ["cookie key of a test"] },
       findAccount: (_context, sub) => ({
         accountId: sub,
-        claims: () => ({ ...people.get(sub), sub }),
+        claims: (use) => {
+          const { userInfo, ...claims } = people.get(sub) ?? { sub };
+          return { ...claims, ...(use === "userinfo" && userInfo), sub };
+        },
       }),
       loadExistingGrant: async (ctx) => {
         const { client, session } = ctx.oidc;

@@ -99,6 +99,15 @@ test.each([false, undefined, "true"])(
   },
 );
 
+test("the verification of another address at the userinfo endpoint links no user", async () => {
+  const userInfo = { email: "eva@example.com", email_verified: true };
+  provider.people.set("u9", { sub: "u9", email: "ines@example.com", userInfo });
+  await using site = await open({ linkByVerifiedEmail: true });
+  await site.site.run(createUser, addInes);
+  const rejected = await site.signIn("u9");
+  expect([rejected.status, sessionOf(rejected)]).toEqual([403, undefined]);
+});
+
 test("an address that another user has set, but not confirmed, links no identity", async () => {
   provider.people.set("u7", { sub: "u7", email: "rui@example.com", email_verified: true });
   await using site = await open({ linkByVerifiedEmail: true });

@@ -10,7 +10,7 @@ function canNestBelow(above: string): boolean {
   );
   const node = doc.firstChild!.lastChild!;
   const pos = doc.firstChild!.nodeSize - 1 - node.nodeSize;
-  return placeOf({ state: { doc } } as never, { pos, node }).canNest;
+  return placeOf({ state: { doc } } as never, { pos, node, index: 1 }).canNest;
 }
 
 test("an entry can be moved into a submenu, or a link that has room for entries in its source", () => {

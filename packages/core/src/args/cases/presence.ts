@@ -32,6 +32,14 @@ export const presenceCases: readonly Case[] = [
     ["a=3", 3],
   ]),
   ...rejectsType("an argument with a default", z.int().default(10), "integer", ['{"a":null}']),
+  ...accepts(
+    "a property with a default that may be null",
+    z.object({ n: z.string().default("x").nullable(), m: z.int() }),
+    [
+      ["a[m]=1", { n: "x", m: 1 }],
+      ['{"a":{"m":1,"n":null}}', { n: null, m: 1 }],
+    ],
+  ),
   ...accepts("an argument with the default null", z.string().nullable().default(null), [
     ["", null],
     ["a=x", "x"],
