@@ -72,6 +72,11 @@ export async function typeDuringCreation(other, { url }, check) {
     await page.waitForURL((address) => /\d+$/.test(address.pathname));
     await page.keyboard.type(" of ash", { delay: 40 });
     await page.unroute(path, hold);
+    // The tabs of a form are in its address.
+    if (screen === "forms") {
+      await page.getByRole("tab", { name: "Emails" }).click();
+      await page.waitForURL(/tab=emails/);
+    }
     const value = await input.inputValue();
     const save = page.getByRole("button", { name: /^Save( draft)?$/ });
     const stored = page.waitForResponse(
