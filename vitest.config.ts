@@ -33,7 +33,7 @@ const slow = [
   "packages/waymark/src/{move,backup}/*.test.ts",
   "packages/waymark/src/test/site-health.test.ts",
   "packages/storage-libsql/src/server.test.ts",
-  "packages/storage-sqlite/src/{durability,migrate-killed,move,node-sqlite,restore}.test.ts",
+  "packages/storage-sqlite/src/{durability,migrate-killed,move,node-sqlite,readers,restore}.test.ts",
   "packages/string-locator/src/{test/killed,node/race}.test.ts",
   "packages/redirection/src/test/{servers,servers-generated}.test.ts",
   "packages/node/src/serve-{limits,close}.test.ts",
@@ -42,13 +42,14 @@ const slow = [
 ];
 /** Files that ask thousands of generated questions in one process: they are as slow, but need no process of their own. */
 const generated = [
-  "packages/calendar-import/src/ical/oracle.test.ts",
+  "packages/calendar-import/src/ical/{hostile,oracle}.test.ts",
   "packages/content-text/src/bombs.test.ts",
   "packages/content/src/test/hostile-texts.test.ts",
+  "packages/core/src/test/batch-order.test.ts",
   "packages/redirection/src/engine/pattern-index.test.ts",
   "packages/sitekit/src/test/count/{load,reference}.test.ts",
   "test/permissions/{mutants,matrix-compat}.test.ts",
-  "test/{canaries,compat-crawl,differential,floods,linear,module-contracts,openapi-crawl,queries,storage-agreement}.test.ts",
+  "test/{argument-readers,canaries,compat-crawl,differential,floods,fuzz,linear,module-contracts,openapi-crawl,queries,storage-agreement}.test.ts",
 ];
 /** Tests create many short-lived objects: a larger young generation saves about 5 % of their processor time. */
 const execArgv = ["--max-semi-space-size=64"];
