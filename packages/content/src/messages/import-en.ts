@@ -24,9 +24,9 @@ export const importEn = {
   attachedMissing:
     "The item that the file is attached to was not imported; until an import of the same source has it, only the author and users who may read private files can read the file.",
   blockUnrendered: "No module of the site renders this block; it is empty.",
-  dataMismatched: "These data are invalid for their module; they are left out.",
+  dataMismatched: "The data is invalid for its module; it is left out.",
   dataMissing: "The source has no such data; the items get the default values.",
-  dataUnknown: "No module of the site uses data with this name for this type; they are left out.",
+  dataUnknown: "No module of this site uses data with this name for this type; it is left out.",
   fieldUnknown: "The type does not have this field; it is left out.",
   fileMissing: "The source does not have the file.",
   fileTypeDenied: "The file type is not allowed.",
