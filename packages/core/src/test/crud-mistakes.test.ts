@@ -22,7 +22,7 @@ const tables = {
 };
 const { boats } = tables;
 const { crud } = moduleBuilder({ tables });
-const { columns, column } = fieldsOf(boats);
+const { columns } = fieldsOf(boats);
 const access = { read: "public", write: "public" } as const;
 const boat = defineResource({ name: "boat", table: boats, fields: columns("id", "name") });
 

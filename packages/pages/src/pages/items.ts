@@ -19,7 +19,7 @@ import { commentsOf, type Submitted } from "../data/comments.ts";
 import { standfirstOf, toPages, withImages, toAccessible } from "../data/content.ts";
 import { neighboursOf } from "../data/neighbours.ts";
 import { enteredPassword } from "../data/password.ts";
-import { numberIn, type Requested } from "../data/requested.ts";
+import type { Requested } from "../data/requested.ts";
 import { typesOf } from "../data/types.ts";
 import { previewedItem } from "../data/preview.ts";
 import { readItem, type Visitor } from "../data/visitor.ts";
