@@ -234,7 +234,9 @@ test.each<[string, unknown]>([
   await using site = await startSite(emptyStorage);
   const { report, preview } = await imported(site, withData(data));
   const line = { what: "data calendar of calendar_events", count: 1 };
-  expect(report).toMatchObject([{ ...line, why: expect.stringContaining("invalid for its module") }]);
+  expect(report).toMatchObject([
+    { ...line, why: expect.stringContaining("invalid for its module") },
+  ]);
   expect(preview).toEqual(report);
   expect(await eventOf(site)).toMatchObject({ all_day: true, start_date: "2031-02-01 00:00:00" });
 });
@@ -244,7 +246,10 @@ test("a file without the times of an event is reported", async () => {
     await using site = await startSite(emptyStorage);
     const { report, preview } = await imported(site, fileOf(extra));
     expect(report).toMatchObject([
-      { what: "data calendar of calendar_events", why: expect.stringContaining("has no such data") },
+      {
+        what: "data calendar of calendar_events",
+        why: expect.stringContaining("has no such data"),
+      },
     ]);
     expect(preview).toEqual(report);
   }
