@@ -76,6 +76,7 @@ export async function typeDuringCreation(other, { url }, check) {
     if (screen === "forms") {
       await page.getByRole("tab", { name: "Emails" }).click();
       await page.waitForURL(/tab=emails/);
+      await page.getByRole("tab", { name: "Fields" }).click();
     }
     const value = await input.inputValue();
     const save = page.getByRole("button", { name: /^Save( draft)?$/ });

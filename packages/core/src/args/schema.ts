@@ -101,7 +101,7 @@ export interface Description {
 export function toDescription(schema: Schema, where: string): Description {
   const whole = fromZod4(schema);
   const dialect = toDialect(whole ?? toRaw(schema, where), where, {
-    decidesFormats: toDef(schema) === undefined,
+    decidesFormats: toDef(schema) === undefined && schema["~standard"]?.vendor !== "waymark",
   });
   const { "x-raw": marker, ...published } = dialect;
   return {
