@@ -145,7 +145,8 @@ async function pickByEnter({ page, url, api, check }) {
   await page.getByRole("textbox", { name: "Title" }).fill("Unfinished");
   const venue = page.getByRole("textbox", { name: "Venue" }).first();
   await venue.fill("Harbour sh");
-  await page.getByRole("option", { name: "Harbour shed" }).waitFor();
+  const preferred = page.locator("[role=option][data-combobox-selected]");
+  await preferred.filter({ hasText: "Harbour shed" }).waitFor();
   await venue.press("Enter");
   await page.locator("form").getByText("Harbour shed", { exact: true }).waitFor();
   check(

@@ -1,4 +1,4 @@
-import { expect, expectTypeOf, test } from "vitest";
+import { expect, test } from "vitest";
 import { testSite } from "@waymark/testing";
 import * as z from "zod";
 import { cursor } from "../args/common.ts";
@@ -155,9 +155,11 @@ test("an order that does not fit is an error when it is declared", () => {
 
 test("the types of the arguments contain those for the order, if there are several columns", () => {
   const sorted = cursorOf(boat, { sort: ["-name", "berth"] });
-  expectTypeOf(sorted.args.orderby.parse).returns.toEqualTypeOf<"name" | "berth">();
-  expectTypeOf(sorted.args.order.parse).returns.toEqualTypeOf<"asc" | "desc">();
+  const by: "name" | "berth" = sorted.args.orderby.parse("berth");
+  const direction: "asc" | "desc" = sorted.args.order.parse("asc");
+  expect([by, direction]).toEqual(["berth", "asc"]);
   expect(Object.keys(sorted.args)).toEqual(["cursor", "per_page", "orderby", "order"]);
   const byName = cursorOf(boat, { sort: ["name"] });
-  expectTypeOf<keyof typeof byName.args>().toEqualTypeOf<"cursor" | "per_page">();
+  // @ts-expect-error There is only one order.
+  expect(byName.args.orderby).toBeUndefined();
 });
