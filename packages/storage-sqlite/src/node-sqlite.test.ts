@@ -49,42 +49,48 @@ test("the error names both drivers if neither can be loaded", async () => {
 });
 
 describe.skipIf(hasDriver("node:sqlite"))("on Node 22, which contains node:sqlite", () => {
-  test("the tests of the adapter and of posts pass without better-sqlite3", async ({ skip }) => {
-    const node = await node22().catch((error: Error) => skip(`No Node 22: ${error.message}`));
-    // better-sqlite3 is compiled for the Node of this process, so Node 22 cannot load it.
-    const files = [
-      ...["contract", "backup", "readers"].map(
-        (name) => `packages/storage-sqlite/src/${name}.test.ts`,
-      ),
-      ...["items", "list"].map((name) => `packages/content/src/test/${name}.test.ts`),
-    ];
-    const env = Object.entries(process.env).filter(([name]) => !name.startsWith("VITEST"));
-    const { stdout } = await run(
-      node,
-      ["node_modules/vitest/vitest.mjs", "run", "--reporter=json", ...files],
-      {
-        cwd: root,
-        env: { ...Object.fromEntries(env), TEST_STORAGES: "sqlite", TEST_POSTGRES: "" },
-        maxBuffer: 100_000_000,
-      },
-    ).catch((error: { stdout: string }) => error);
-    const report = JSON.parse(stdout.slice(stdout.indexOf("{"))) as {
-      readonly testResults: readonly {
-        readonly name: string;
-        readonly assertionResults: readonly {
-          readonly status: string;
-          readonly fullName: string;
+  // It runs hundreds of tests.
+  const options = { timeout: 900_000 };
+  test(
+    "the tests of the adapter and of posts pass without better-sqlite3",
+    options,
+    async ({ skip }) => {
+      const node = await node22().catch((error: Error) => skip(`No Node 22: ${error.message}`));
+      // better-sqlite3 is compiled for the Node of this process, so Node 22 cannot load it.
+      const files = [
+        ...["contract", "backup", "readers"].map(
+          (name) => `packages/storage-sqlite/src/${name}.test.ts`,
+        ),
+        ...["items", "list"].map((name) => `packages/content/src/test/${name}.test.ts`),
+      ];
+      const env = Object.entries(process.env).filter(([name]) => !name.startsWith("VITEST"));
+      const { stdout } = await run(
+        node,
+        ["node_modules/vitest/vitest.mjs", "run", "--reporter=json", ...files],
+        {
+          cwd: root,
+          env: { ...Object.fromEntries(env), TEST_STORAGES: "sqlite", TEST_POSTGRES: "" },
+          maxBuffer: 100_000_000,
+        },
+      ).catch((error: { stdout: string }) => error);
+      const report = JSON.parse(stdout.slice(stdout.indexOf("{"))) as {
+        readonly testResults: readonly {
+          readonly name: string;
+          readonly assertionResults: readonly {
+            readonly status: string;
+            readonly fullName: string;
+          }[];
         }[];
-      }[];
-    };
-    const tests = report.testResults.flatMap(({ assertionResults }) => assertionResults);
-    expect(tests.filter(({ status }) => status === "failed")).toEqual([]);
-    expect(report.testResults.map(({ name }) => name.slice(root.length)).toSorted()).toEqual(
-      files.toSorted(),
-    );
-    expect(tests.filter(({ fullName }) => fullName.includes("node:sqlite")).length).toBeGreaterThan(
-      200,
-    );
-    expect(tests.some(({ fullName }) => fullName.includes("through better-sqlite3"))).toBe(false);
-  });
+      };
+      const tests = report.testResults.flatMap(({ assertionResults }) => assertionResults);
+      expect(tests.filter(({ status }) => status === "failed")).toEqual([]);
+      expect(report.testResults.map(({ name }) => name.slice(root.length)).toSorted()).toEqual(
+        files.toSorted(),
+      );
+      expect(
+        tests.filter(({ fullName }) => fullName.includes("node:sqlite")).length,
+      ).toBeGreaterThan(200);
+      expect(tests.some(({ fullName }) => fullName.includes("through better-sqlite3"))).toBe(false);
+    },
+  );
 });
