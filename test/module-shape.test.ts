@@ -94,7 +94,7 @@ test("endpoints are named with the verbs list, get, create, update and delete", 
   expect(named.filter(([, name]) => otherVerbs.test(name))).toEqual([]);
 });
 
-/** Modules whose handlers of all paths have none of their own: they redirect, measure, hide pages or receive forms. */
+/** Modules whose page handlers get every request but serve no paths of their own: they redirect, measure, hide pages or receive forms. */
 const withoutPaths = new Set(["forms", "redirection", "security", "sitekit"]);
 const handlerOfAll = /\bdefine(?:Page|NotFound)Handler\(\s*"[^"]*",\s*(?:async )?\(/;
 

@@ -98,7 +98,7 @@ test("wrong credentials are an error on every route", async () => {
   });
 });
 
-test("an agent works over HTTP with an application password, within its user's rights", async () => {
+test("an agent works over HTTP with an application password, with the permissions of its user", async () => {
   const agent = new Client({ name: "agent", version: "1" });
   const transport = new StreamableHTTPClientTransport(new URL(`${url}/mcp`), {
     requestInit: {

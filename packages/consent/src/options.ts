@@ -19,11 +19,10 @@ export const options = z.strictObject({
     .describe(
       "Fetches the site's own pages in process for scans: `(request) => site.fetch(request)`; without it scans fetch them at the site's address",
     ),
-  path: z
-    .string()
-    .refine((path) => pagePath.accepts(path), pagePath.invalidMessage("/consent"))
-    .default("/consent")
-    .describe("Path of the page about cookies and of the banner's script and stylesheet"),
+  path: pagePath.schema(
+    "/consent",
+    "Path of the page about cookies and of the banner's script and stylesheet",
+  ),
   pages: z.int().min(1).max(200).default(60).describe("Maximum number of pages per scan"),
   paths: z
     .array(z.string().regex(/^\/[^\s\\]{0,500}$/, "A path begins with a slash, such as /shop/."))

@@ -9,11 +9,7 @@ const texts = z.array(z.string().min(1)).readonly().default([]);
 
 /** The options of the MCP server. */
 export const options = z.strictObject({
-  path: z
-    .string()
-    .refine(pagePath.accepts, pagePath.invalidMessage("/mcp"))
-    .default("/mcp")
-    .describe("Path of the MCP endpoint, below the URL of the site"),
+  path: pagePath.schema("/mcp", "Path of the MCP endpoint, below the URL of the site"),
   write: z.boolean().default(false).describe("Whether tools that change data are offered, too"),
   tools: z
     .custom<Tools>(isTools, 'must be "search", "all" or a function of an operation.')

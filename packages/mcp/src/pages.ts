@@ -49,11 +49,12 @@ function toProgramRequest({ url, headers: original }: Request, method: Method): 
   return new Request(url, { method, headers });
 }
 
-/** The result of a call whose credentials do not allow its method. */
+/** The result of a call whose credentials are rejected for its method. */
 function toDenial(error: unknown): CallResult {
   if (!(error instanceof ApiError)) throw error;
-  const { code, message } = error;
-  return { status: 403, headers: {}, body: { code, message, data: { status: 403 } } };
+  const { code, message, headers, data } = error;
+  const status = error.status === "auth" ? 403 : error.status;
+  return { status, headers, body: { code, message, data: { ...data, status } } };
 }
 
 /** The operations that are offered as tools: reads, and writes if enabled; none that accepts or returns files. */

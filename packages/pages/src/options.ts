@@ -45,7 +45,9 @@ export const options = z.strictObject({
     .min(1)
     .max(500)
     .default(50)
-    .describe("Comments on a page of comments; replies are on the page of the comment they answer"),
+    .describe(
+      "Comments per page, not counting replies, which are on the page of the comment they answer",
+    ),
   menu: z
     .array(
       z.strictObject({

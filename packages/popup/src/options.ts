@@ -30,11 +30,10 @@ export const options = z.strictObject({
     .describe(
       "Alternative name of the route, which pages use instead of the original one; `random` derives one from the site's URL",
     ),
-  path: z
-    .string()
-    .refine((path) => pagePath.accepts(path), pagePath.invalidMessage("/dialogs"))
-    .default("/dialogs")
-    .describe("Path of the popups' script and style sheet, below the URL of the site"),
+  path: pagePath.schema(
+    "/dialogs",
+    "Path of the popups' script and style sheet, below the URL of the site",
+  ),
   cookiePath: z
     .string()
     .regex(/^\/[A-Za-z0-9._~/-]{0,200}$/, "Must be a path such as /.")

@@ -43,11 +43,7 @@ export const options = z.strictObject({
     .describe(
       "Whether administrators with the capability `unfiltered_html` may insert HTML into pages; otherwise there is no module `tags`",
     ),
-  path: z
-    .string()
-    .refine((path) => pagePath.accepts(path), pagePath.invalidMessage("/sitekit"))
-    .default("/sitekit")
-    .describe("Path of the beacon for other front ends"),
+  path: pagePath.schema("/sitekit", "Path of the beacon for other front ends"),
   allowedOrigins: z
     .array(origin)
     .max(20)

@@ -25,13 +25,14 @@ export const isOffline = (error: unknown): boolean => error instanceof TypeError
  */
 export const isWithdrawn = (error: unknown): boolean =>
   error instanceof ApiError && isWithdrawnStatus(error.status);
-/** What a query has read; undefined if it was withdrawn, unless the user has typed something into it. */
+/** Whether the status of a response means the same. */
+export const isWithdrawnStatus = (status: number): boolean => [403, 404, 410].includes(status);
+
+/** The data of a query; undefined if the user may no longer see it, unless they have typed something into it. */
 export const shownDataOf = <T>(
   { data, error }: { readonly data: T | undefined; readonly error: unknown },
   hasInput: boolean,
 ): T | undefined => (isWithdrawn(error) && !hasInput ? undefined : data);
-/** Whether the status of a response means the same. */
-export const isWithdrawnStatus = (status: number): boolean => [403, 404, 410].includes(status);
 
 const withoutEntities = (text: string): string =>
   /[<&]/.test(text) ? new DOMParser().parseFromString(text, "text/html").body.textContent : text;

@@ -1,9 +1,7 @@
 import { useEffect, useRef } from "react";
+import { pick } from "../forms/merge.ts";
 import type { Post } from "./use-post.ts";
 import type { Panels } from "./use-panels.ts";
-
-const pick = (values: Readonly<Record<string, unknown>>, names: readonly string[]) =>
-  Object.fromEntries(names.map((name) => [name, values[name]]));
 
 /** The copy of changed input, with the version of the post that was edited. */
 export const toLocalCopy = (

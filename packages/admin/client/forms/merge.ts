@@ -64,3 +64,7 @@ export function toMerged<T extends object>(
   });
   return hasClash ? undefined : toRenewed(theirs, base, now);
 }
+
+/** The values with these names. */
+export const pick = (values: Readonly<Record<string, unknown>>, names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, values[name]]));

@@ -12,7 +12,7 @@ import { useRefresh } from "../api/use-refresh.ts";
 import type { Values } from "../conflict/choices.ts";
 import { isChanged, toChanges, toPrefilled, toSections, toValues } from "./fields.ts";
 import { checkJson } from "./invalid-json.ts";
-import { toRenewed } from "./merge.ts";
+import { pick, toRenewed } from "./merge.ts";
 import { useFormErrors } from "./use-form-errors.ts";
 import { useLeaveQuestion } from "./use-leave-question.tsx";
 import { useStoredAddress } from "./use-stored-address.ts";
@@ -48,7 +48,11 @@ export function useItemForm(
   );
   // A stored item can have other fields than a new one.
   const values = useMemo<Values>(
-    () => Object.fromEntries(fields.map(({ name }) => [name, { ...before, ...entered }[name]])),
+    () =>
+      pick(
+        { ...before, ...entered },
+        fields.map(({ name }) => name),
+      ),
     [fields, before, entered],
   );
   /** Continues with another version. Fields that differ from the values `saved`, since the user is typing, stay as they are. */

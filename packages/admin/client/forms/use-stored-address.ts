@@ -3,8 +3,8 @@ import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useIsMounted } from "./use-is-mounted.ts";
 
 /**
- * Returns a function that gives the screen of a new item the address of the stored one, unless the user has left the screen. The
- * screen stays, with what the user is typing.
+ * Returns a function that replaces the URL of a new item by that of the stored one, unless the user has left the screen. The form
+ * stays mounted and keeps its input.
  */
 export function useStoredAddress(slug: string) {
   const navigate = useNavigate();

@@ -59,7 +59,7 @@ export function withStatus(
   return { status, trashed_gmt, extra: { ...extra, ...(before && { before }) } };
 }
 
-/** What spam or trash is restored to: spam never to the trash, from which it may have come. */
+/** The status to restore later. Unmarking spam never restores the trash, even if the comment was there before. */
 function formerOf(
   { status, extra: { before } }: Pick<Comment, "status" | "extra">,
   next: string,

@@ -110,7 +110,7 @@ async function tryRemove<R extends { readonly id: number }>(
   remove: (ctx: Context, row: R) => Promise<void>,
 ): Promise<boolean> {
   try {
-    await call.transaction((ctx) => remove(ctx as Context, row));
+    await call.transaction((ctx) => remove(ctx, row));
     return true;
   } catch (error) {
     call.log.error("A trashed item could not be deleted.", { id: row.id, error });

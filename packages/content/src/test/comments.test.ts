@@ -104,7 +104,7 @@ test("a moderator approves, holds, trashes and restores a comment", async () => 
   ]);
 });
 
-test("spam that was in the trash is approved again when it is no spam", async () => {
+test("unmarking spam restores the status from before, even if it was in the trash", async () => {
   await using site = await startSite();
   const post = await publish(site);
   const { body } = await site.editor.post(COMMENTS, { post, content: "Fog" });

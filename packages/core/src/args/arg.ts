@@ -36,10 +36,12 @@ function toDefault(schema: Schema, absence: Absence): (() => unknown) | undefine
   };
 }
 
-/** Whether a default is close to the current time: it comes from a clock. */
+/** Whether a default is a date, a time or milliseconds close to the current time: it comes from a clock. */
 function isCurrentTime(value: unknown): boolean {
-  const time = typeof value === "string" ? Date.parse(value) : value;
-  return typeof time === "number" && Math.abs(time - Date.now()) < 2 * dayMs;
+  const isDate = typeof value === "string" && /^\d{4}-\d\d-\d\d(?:T|$)/.test(value);
+  const time = isDate ? Date.parse(value) : value;
+  // Smaller numbers are no milliseconds of this century; some runtimes start with a clock at 0.
+  return typeof time === "number" && time > 1e12 && Math.abs(time - Date.now()) < 2 * dayMs;
 }
 
 /** Whether a default is known to differ each time, such as a random value; the catalogue does not show it then. */

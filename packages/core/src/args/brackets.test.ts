@@ -137,6 +137,7 @@ test("numbers in brackets are kept in links and in texts that distinguish reques
   expect(decodeURIComponent(toQuery(votes))).toBe("votes[12]=a&votes[7]=b");
   const textOf = (query: string) => JSON.stringify(parseQuery(query), withNumbers);
   expect(textOf("v[12]=1")).not.toBe(textOf("v[7]=1"));
+  expect(textOf("v[12]=1")).not.toBe(textOf("v[0][0]=12&v[0][1]=1"));
   expect(textOf("v[]=1&v[]=2")).toBe('{"v":["1","2"]}');
 });
 

@@ -79,10 +79,13 @@ export function listToMap(list: readonly unknown[]): Readonly<Record<string, unk
   const keys = numbers.get(list);
   return keys ? Object.fromEntries(keys.map((key, i) => [key, list[i]])) : { ...list };
 }
-/** For `JSON.stringify`: lists with numbers of their own are lists of pairs, so that the text differs from that of others. */
+/**
+ * For `JSON.stringify`: lists with numbers of their own are lists of pairs. Their keys are numbers, which no other value of
+ * a query or form is, so that the text differs from that of other requests.
+ */
 export function withNumbers(_name: string, value: unknown): unknown {
   const keys = Array.isArray(value) ? numbers.get(value) : undefined;
-  return keys ? keys.map((key, i) => [key, (value as readonly unknown[])[i]]) : value;
+  return keys ? keys.map((key, i) => [Number(key), (value as readonly unknown[])[i]]) : value;
 }
 
 function toValue(branch: Branch | string): unknown {

@@ -82,11 +82,11 @@ const attemptInTask = defineTask("harbour.attempt", (ctx, name: string) => attem
 const countBoats = defineTask("harbour.count", ({ db }, _: void) => db.boats.count());
 
 test.each(Object.keys(outer))(
-  "inside a transaction of the tables only, %s is rejected at once, with the name of the right function",
+  "inside db.transaction, %s throws an error that names ctx.transaction",
   async (name) => {
     const heard: number[] = [];
     await using site = await testSite({ modules: [harbour(heard)] });
-    const message = `${name} is not part of the transaction of db.transaction: use transaction(({ db, emit, jobs, settings }) => …) of the context.`;
+    const message = `${name} would not be part of the transaction that db.transaction has opened; use ctx.transaction(({ db, emit, jobs, settings }) => …) instead.`;
     expect(await site.site.run(attemptInTask, name)).toBe(message);
     const { body } = await site.post("/harbour/v1/attempt", { name });
     expect(body).toEqual({ message });

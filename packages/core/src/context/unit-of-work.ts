@@ -34,7 +34,7 @@ export async function inNested<R>(unit: UnitOfWork, run: () => Promise<R>): Prom
 export function rejectNested({ nested }: UnitOfWork, name: string): void {
   if (nested > 0)
     throw new TypeError(
-      `${name} is not part of the transaction of db.transaction: use transaction(({ db, emit, jobs, settings }) => …) of the context.`,
+      `${name} would not be part of the transaction that db.transaction has opened; use ctx.transaction(({ db, emit, jobs, settings }) => …) instead.`,
     );
 }
 /** Work of a connection runs concurrently: what happens during a transaction need not belong to it. */

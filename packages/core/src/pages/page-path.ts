@@ -1,3 +1,4 @@
+import * as z from "zod";
 import type { SiteInfo } from "../declare/site-info.ts";
 import { DefinitionError } from "../errors/api-error.ts";
 import { pathBelow } from "../text/addresses.ts";
@@ -39,15 +40,17 @@ const pattern = /^\/[A-Za-z0-9._/-]*[A-Za-z0-9_-]$/;
 
 /** The option with the path of a module's pages, below the URL of the site: `/explorer`. */
 export const pagePath = {
-  /** Whether a value is a valid page path. */
-  accepts: (value: unknown): value is string =>
-    typeof value === "string" &&
-    value.length <= maxLength &&
-    !value.includes("//") &&
-    pattern.test(value),
-  /** Returns the error message for an invalid path. */
-  invalidMessage: (example: string): string =>
-    `must be a path that starts with a slash and does not end with one, such as ${example}.`,
+  /** The schema of the option, with its default. */
+  schema: (fallback: string, description: string): z.ZodDefault<z.ZodString> =>
+    z
+      .string()
+      .max(maxLength)
+      .refine(
+        (path) => !path.includes("//") && pattern.test(path),
+        `must be a path that starts with a slash and does not end with one, such as ${fallback}.`,
+      )
+      .default(fallback)
+      .describe(description),
   /** @throws DefinitionError if the path is inside the API. */
   check(module: string, path: string, site: SiteInfo): void {
     const [api, base] = [apiPath(site), basePath(site)];

@@ -1,6 +1,7 @@
-import { id, table, text } from "@waymark/storage";
+import { createSite } from "../site.ts";
+import { id, memory, table, text } from "@waymark/storage";
 import { testSite } from "@waymark/testing";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import * as z from "zod";
 import { moduleBuilder } from "../declare/module-builder.ts";
 import { defineModule } from "../declare/module.ts";
@@ -54,6 +55,29 @@ test("the default of a column that a function computes is asked for at each inse
   today = "2026-01-02";
   for (const { day } of [await make(), await site.site.run(addKey, undefined)])
     expect(day).toBe("2026-01-02");
+});
+
+test("constants are published whatever the time is", async () => {
+  const args = {
+    size: z.int().default(10),
+    note: z.string().default(`since ${new Date().toISOString().slice(0, 10)}`),
+  };
+  vi.useFakeTimers({ now: 0 });
+  onTestFinished(() => void vi.useRealTimers());
+  const list = moduleBuilder({}).get({
+    summary: "List",
+    args,
+    access: "public",
+    handler: () => [],
+  });
+  const shelf = defineModule({
+    name: "shelf",
+    namespaces: [defineNamespace("shelf/v1", { "/notes": [list] })],
+  });
+  const { manifest } = createSite({ storage: memory(), modules: [shelf()] });
+  const found = manifest.operations.find(({ key: one }) => one === "GET /shelf/v1/notes")?.args;
+  expect(found?.["size"]).toHaveProperty("default", 10);
+  expect(found?.["note"]).toHaveProperty("default");
 });
 
 test("a default that differs each time is not published", async () => {

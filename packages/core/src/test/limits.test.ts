@@ -176,12 +176,15 @@ describe("C-3 queries and forms", () => {
     expect((await send("map[a][b][c][d][e][f]=1")).status).toBe(400);
     expect((await send(`map${"[a]".repeat(2000)}=1`)).status).toBe(400);
   });
-  test.each(both)("%s has any number in brackets, without empty items", async (_, send) => {
-    for (const index of ["1001", "9999999999999999", "99999999999999999999"]) {
-      expect((await send(`any[${index}]=a&any[]=b`)).status).toBe(200);
-      expect(Object.values(seen["any"] as object)).toHaveLength(2);
-    }
-  });
+  test.each(both)(
+    "%s may have any number in brackets, which adds no empty items",
+    async (_, send) => {
+      for (const index of ["1001", "9999999999999999", "99999999999999999999"]) {
+        expect((await send(`any[${index}]=a&any[]=b`)).status).toBe(200);
+        expect(Object.values(seen["any"] as object)).toHaveLength(2);
+      }
+    },
+  );
   test.each(both)("%s has lists of up to 1,000 parts between commas", async (_, send) => {
     const commas = (count: number) => `list=${Array.from({ length: count }, () => "a").join(",")}`;
     expect((await send(commas(1000))).status).toBe(200);

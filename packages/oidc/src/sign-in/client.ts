@@ -28,7 +28,8 @@ export async function openClient(scope: Scope, provider: Provider): Promise<oidc
   const known = discovered(scope.site);
   const now = scope.clock.now().getTime();
   const cached = known.get(issuer);
-  let document = cached && now - cached.at < freshness ? cached.document : undefined;
+  const fresh = cached && now - cached.at < freshness ? cached : undefined;
+  let document = fresh?.document;
   const fetcher: oidc.CustomFetch = (url, { body, ...init }) =>
     scope.fetch(url, { ...init, body: body as BodyInit });
   const fetchMetadata: oidc.CustomFetch = async (url, init) => {
@@ -46,8 +47,7 @@ export async function openClient(scope: Scope, provider: Provider): Promise<oidc
     }),
   );
   client[oidc.customFetch] = fetcher;
-  if (document !== undefined && document !== cached?.document)
-    known.set(issuer, { document, at: now });
+  if (!fresh && document !== undefined) known.set(issuer, { document, at: now });
   return client;
 }
 
@@ -127,10 +127,16 @@ export async function readIdentity(
   });
 }
 
-/** The claims of both documents. Whether the email address is verified is known from the document with the address. */
+/** The claims of both documents; those of the ID token come first. */
 function merged(idToken: oidc.IDToken, userInfo: oidc.UserInfoResponse): ProviderClaims {
-  const { email, email_verified } = idToken["email"] === undefined ? userInfo : idToken;
-  return { ...userInfo, ...idToken, email, email_verified };
+  const claims = { ...userInfo, ...idToken };
+  const isOfIdToken = claims["email"] === idToken["email"];
+  const isOfUserInfo = claims["email"] === userInfo.email;
+  // A document says nothing about the email address of the other one, unless it is the same.
+  const verified =
+    (isOfIdToken ? idToken["email_verified"] : undefined) ??
+    (isOfUserInfo ? userInfo.email_verified : undefined);
+  return { ...claims, email_verified: verified };
 }
 
 /** Runs requests to a provider; turns their failures into errors of this module. */

@@ -24,9 +24,10 @@ export function providerOf(
   { site, options, path }: Pick<Context, "site" | "options"> & { readonly path: string },
   pathOf: ProviderPath,
 ): Found | undefined {
-  const [name, provider] =
-    Object.entries(options.providers).find(([one]) => path === basePath(site) + pathOf(one)) ?? [];
-  return provider && { name: name as string, provider };
+  const found = Object.entries(options.providers).find(
+    ([name]) => path === basePath(site) + pathOf(name),
+  );
+  return found && { name: found[0], provider: found[1] };
 }
 
 /** The absolute URL of a path below that of the site. */

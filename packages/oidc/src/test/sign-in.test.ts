@@ -108,6 +108,17 @@ test("the verification of another address at the userinfo endpoint links no user
   expect([rejected.status, sessionOf(rejected)]).toEqual([403, undefined]);
 });
 
+test("the userinfo endpoint verifies the address of the ID token, unless that says otherwise", async () => {
+  const userInfo = { email: "ines@example.com", email_verified: true };
+  provider.people.set("u10", { sub: "u10", email: "ines@example.com", userInfo });
+  const claims = { email: "ines@example.com", email_verified: false };
+  provider.people.set("u11", { sub: "u11", ...claims, userInfo });
+  await using site = await open({ linkByVerifiedEmail: true });
+  await site.site.run(createUser, addInes);
+  expect((await site.signIn("u11")).status).toBe(403);
+  expect((await site.signIn("u10")).status).toBe(303);
+});
+
 test("an address that another user has set, but not confirmed, links no identity", async () => {
   provider.people.set("u7", { sub: "u7", email: "rui@example.com", email_verified: true });
   await using site = await open({ linkByVerifiedEmail: true });
@@ -193,6 +204,18 @@ test("a new key of the provider is used by the next sign-in", async () => {
   await provider.rotate();
   expect((await site.signIn("u7")).status).toBe(303);
   expect(provider.requests.get(found)).toBe(asked);
+});
+
+test("the metadata of the provider is requested once an hour", async () => {
+  await using site = await open();
+  const found = "/.well-known/openid-configuration";
+  const before = provider.requests.get(found) ?? 0;
+  for (const requests of [1, 2, 3]) {
+    await site.start();
+    await site.start();
+    expect(provider.requests.get(found)).toBe(before + requests);
+    site.clock.advance(3_600_001);
+  }
 });
 
 test.each([

@@ -53,14 +53,13 @@ async function threadsOf(
     for (const { id, parent } of rows) parents.set(id, parent);
     after = rows.length < batchSize ? undefined : rows.at(-1);
   } while (after);
-  // A parent is older than its replies, so that no cycle is possible.
-  const rootOf = (id: number): number => {
-    const parent = parents.get(id) ?? 0;
-    return parent < id && parents.has(parent) ? rootOf(parent) : id;
-  };
+  // A parent has a lower id than its replies, so that no cycle is possible, and its root is known before theirs.
+  const roots = new Map<number, number>();
+  for (const [id, parent] of [...parents].toSorted(([one], [other]) => one - other))
+    roots.set(id, (parent < id ? roots.get(parent) : undefined) ?? id);
   const threads = new Map<number, number[]>();
   for (const id of parents.keys()) {
-    const root = rootOf(id);
+    const root = roots.get(id) ?? id;
     const thread = threads.get(root);
     if (thread) thread.push(id);
     else threads.set(root, [id]);

@@ -1,6 +1,6 @@
 import type { Editor } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
-import { NodeSelection, Selection, TextSelection } from "@tiptap/pm/state";
+import { type EditorState, NodeSelection, Selection, TextSelection } from "@tiptap/pm/state";
 import type { NodeJson } from "../blocks/node-json.ts";
 import { type Target, turnInto } from "../blocks/turn-into.ts";
 
@@ -20,12 +20,15 @@ export function currentBlock({ state: { selection, doc } }: Editor): BlockAt | u
   return { pos: selection.$from.posAtIndex(index, 0), node, index };
 }
 
+/** Whether an entry of a menu is selected. */
+export const isEntrySelected = ({ selection }: EditorState): boolean =>
+  selection instanceof NodeSelection && selection.$from.parent.type.name === "menu";
+
 /** The entry of a menu that is selected, or else the current block. */
-export function selectedBlock(editor: Editor): BlockAt | undefined {
-  const { selection } = editor.state;
-  const isEntry = selection instanceof NodeSelection && selection.$from.parent.type.name === "menu";
-  return isEntry ? blockAt(editor, selection.from) : currentBlock(editor);
-}
+export const selectedBlock = (editor: Editor): BlockAt | undefined =>
+  isEntrySelected(editor.state)
+    ? blockAt(editor, editor.state.selection.from)
+    : currentBlock(editor);
 
 /** The block at a position between blocks. */
 export function blockAt({ state: { doc } }: Editor, pos: number): BlockAt | undefined {

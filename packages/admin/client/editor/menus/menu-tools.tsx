@@ -9,14 +9,7 @@ import {
 } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { deleteBlock, moveBlock, blockAt, type BlockAt } from "../actions/block-actions.ts";
-import {
-  addLink,
-  type EntryPlace,
-  isOfMenu,
-  nestEntry,
-  placeOf,
-  unnestEntry,
-} from "../actions/menu-entries.ts";
+import { addLink, isOfMenu, nestEntry, placeOf, unnestEntry } from "../actions/menu-entries.ts";
 import { useBlockSettings } from "../block-settings.tsx";
 import type { ToolProps } from "./tool-props.ts";
 import { Tool } from "./tool.tsx";
@@ -40,16 +33,13 @@ export function MenuTools({ editor, pos, node }: ToolProps) {
   const tool = (label: string, icon: LucideIcon, isPossible: boolean, run: () => void) => (
     <Tool label={label} icon={icon} isDirectional disabled={!isPossible} onClick={run} />
   );
-  const moves = (of: EntryPlace) => (
-    <>
-      {tool(t("moveUp"), ArrowUp, !of.isFirst, () => moveBlock(editor, at, -1))}
-      {tool(t("moveDown"), ArrowDown, !of.isLast, () => moveBlock(editor, at, 1))}
-    </>
-  );
   return (
     <>
       {(place.isInMenu || isOfMenu(node)) && tool(t("addLink"), Plus, true, () => add(at))}
-      {place.isInMenu && moves(place)}
+      {place.isInMenu &&
+        tool(t("moveUp"), ArrowUp, !place.isFirst, () => moveBlock(editor, at, -1))}
+      {place.isInMenu &&
+        tool(t("moveDown"), ArrowDown, !place.isLast, () => moveBlock(editor, at, 1))}
       {(place.isInMenu || place.canNest) &&
         tool(t("nest"), IndentIncrease, place.canNest, () => nestEntry(editor, at))}
       {place.isInMenu && (

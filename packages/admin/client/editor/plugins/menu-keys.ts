@@ -1,9 +1,7 @@
 import { Extension } from "@tiptap/core";
 import type { Slice } from "@tiptap/pm/model";
-import { type EditorState, NodeSelection, Plugin } from "@tiptap/pm/state";
-
-const isEntrySelected = ({ selection }: EditorState): boolean =>
-  selection instanceof NodeSelection && selection.$from.parent.type.name === "menu";
+import { Plugin } from "@tiptap/pm/state";
+import { isEntrySelected } from "../actions/block-actions.ts";
 
 const isOfEntries = ({ content }: Slice): boolean =>
   content.childCount > 0 &&
