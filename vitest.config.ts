@@ -38,7 +38,7 @@ const slow = [
   "packages/redirection/src/test/{servers,servers-generated}.test.ts",
   "packages/node/src/serve-{limits,close}.test.ts",
   "packages/create-waymark/src/project.test.ts",
-  "test/{edge-{runtimes,suites},reference-pages}.test.ts",
+  "test/{docs-types,edge-{runtimes,suites},event-streams,reference-pages,sockets}.test.ts",
 ];
 /** Files that ask thousands of generated questions in one process: they are as slow, but need no process of their own. */
 const generated = [

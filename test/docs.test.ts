@@ -6,7 +6,6 @@ import { runCommandLine } from "../packages/waymark/src/command-line.ts";
 import { commandErrors, splitCommand, waymarkCommandError } from "./commands.ts";
 import { programsOf, writePrograms } from "./examples.ts";
 import { pages } from "./markdown.ts";
-import { typeErrorsIn } from "./program-folder.ts";
 import { root } from "./sources.ts";
 
 const all = pages();
@@ -66,10 +65,6 @@ describe("output of commands", () => {
     const matching = lines.filter((one) => pattern === undefined || one.includes(pattern));
     expect(matching.map((one) => one.trimEnd()).join("\n")).toBe(printed);
   });
-});
-
-test("the programs of all pages pass the type check", { timeout: 300_000 }, async () => {
-  expect(await typeErrorsIn(programs.folder)).toBe("");
 });
 
 describe.each(all)("$path", ({ path, fences, links, code }) => {

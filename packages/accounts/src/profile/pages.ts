@@ -118,10 +118,8 @@ let styleSource: Promise<string> | undefined;
 /** Inserts the account bar into pages that signed-in users open, if the site has the option `accountBar`. */
 export const accountBar = definePageTransform("account bar", async (ctx) => {
   const { request, page, options } = ctx;
-  if (!options.accountBar || request.method !== "GET" || !page.isHtml) return undefined;
-  if (page.status !== 200 && page.status !== 404) return undefined;
-  // Pages for frames of other sites, and pages such as the profile, which has the same links.
-  if (/\bnoindex\b/i.test(page.headers.get("x-robots-tag") ?? "")) return undefined;
+  // Pages for frames of other sites are not indexable, and neither are those such as the profile, which has the same links.
+  if (!options.accountBar || request.method !== "GET" || !page.isIndexable) return undefined;
   const alive = (await sessionOf(ctx, cookieOf(ctx)))?.alive;
   if (!alive) return undefined;
   const isFormAllowed = !/form-action 'none'/.test(

@@ -190,6 +190,26 @@ test("the account bar is only in pages of signed-in users, which are not cached,
     expect((await ann.open(path)).html).toContain('<a href="/desk">Desk</a>');
 });
 
+test("the account bar keeps the inline styles of a page whose policy allows them", async () => {
+  const policy = "default-src 'none'; style-src 'unsafe-inline'";
+  const front = moduleBuilder({}).definePageHandler("front", {
+    path: "/notice",
+    handler: () =>
+      new Response("<!doctype html><title>A</title><style>p { color: red }</style><p>A</p>", {
+        headers: { "content-type": "text/html; charset=UTF-8", "content-security-policy": policy },
+      }),
+  });
+  const module = defineModule({ name: "front", pages: [front] });
+  await using site = await testSite({ modules: [accounts({ accountBar: true }), module()] });
+  await site.site.run(createUser, { login: "ann", displayName: "Ann", password });
+  const ann = browser(site as never);
+  await ann.open("/sign-in", { login: "ann", password });
+  const page = await ann.open("/notice");
+  expect(page.html).toContain("Signed in as");
+  // A hash would make browsers ignore 'unsafe-inline'.
+  expect(page.headers.get("content-security-policy")).toBe(policy);
+});
+
 test("a new password revokes a change of the address whose mail was not sent yet", async () => {
   await using site = await siteWithAnn({ confirmEmail: true });
   const me = "/core/v2/users/me";

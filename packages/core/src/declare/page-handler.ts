@@ -124,6 +124,10 @@ export interface PageResponse {
   readonly headers: Headers;
   /** Whether it is an HTML page for display: in UTF-8, not compressed, not a download. Error pages are pages too. */
   readonly isHtml: boolean;
+  /** Whether it is an HTML page with the status 200 or 404 that `X-Robots-Tag` does not hide from search engines. */
+  readonly isIndexable: boolean;
+  /** Whether it is for one visitor only, according to `Cache-Control`. */
+  readonly isPrivate: boolean;
   /**
    * The text of the page. Undefined if it is not an HTML page, has no body (HEAD), is larger than 8 MiB, or not valid
    * UTF-8. The body is read once, however many transforms ask for it.

@@ -27,6 +27,17 @@ test("the most specific directive is extended", () => {
   );
 });
 
+test("a hash is not added where all inline content is allowed, which it would forbid", () => {
+  const hashes = { script: "'sha256-a' https://cdn.example/a.js", style: "'sha256-b'" };
+  expect(extendCsp("script-src 'unsafe-inline'; style-src 'Unsafe-Inline'", hashes)).toBe(
+    "script-src 'unsafe-inline' https://cdn.example/a.js; style-src 'Unsafe-Inline'",
+  );
+  const restricted = "script-src 'unsafe-inline' 'nonce-n'; style-src 'unsafe-inline' 'sha256-c'";
+  expect(extendCsp(restricted, hashes)).toBe(
+    "script-src 'unsafe-inline' 'nonce-n' 'sha256-a' https://cdn.example/a.js; style-src 'unsafe-inline' 'sha256-c' 'sha256-b'",
+  );
+});
+
 test("a policy without restrictions is not changed", () => {
   expect(extendCsp("frame-ancestors 'none'; base-uri 'none'", needs)).toBe(
     "frame-ancestors 'none'; base-uri 'none'",

@@ -21,7 +21,10 @@ const chains: Readonly<Record<keyof CspAdditions, Chain>> = {
 
 const cspKinds = Object.keys(chains) as (keyof CspAdditions)[];
 
-/** Extends the policies of a `Content-Security-Policy` header by the sources that are needed, and no others. */
+/**
+ * Extends the policies of a `Content-Security-Policy` header by the sources that are needed, and no others: hashes are left out
+ * where inline content is allowed, because browsers ignore `'unsafe-inline'` in a directive with a hash.
+ */
 export const extendCsp = (header: string, needs: CspAdditions): string =>
   header
     .split(",")
@@ -41,18 +44,28 @@ function widenOne(policy: string, needs: CspAdditions): string {
   return directives.join("; ");
 }
 
-function allow(directives: string[], { own, nearest }: Chain, source: string): void {
+function allow(directives: string[], { own, nearest }: Chain, needed: string): void {
   const name = nearest.find((one) => indexOf(directives, one) !== -1);
   // Without a directive, everything is allowed already.
   if (name === undefined) return;
   const at = indexOf(directives, name);
   const [, ...before] = (directives[at] ?? "").split(/\s+/);
   if (before.includes("*")) return;
-  const sources = [...before.filter((one) => one.toLowerCase() !== "'none'"), source].join(" ");
+  const isInlineAllowed = allowsInline(before);
+  const added = needed.split(" ").filter((one) => !isInlineAllowed || !isHash(one));
+  if (added.length === 0) return;
+  const sources = [...before.filter((one) => one.toLowerCase() !== "'none'"), ...added].join(" ");
   // The other directives that fall back to the default are unaffected.
   if (name === fallback) directives.push(`${own} ${sources}`);
   else directives[at] = `${name} ${sources}`;
 }
+
+const isHash = (source: string): boolean => /^'sha\d{3}-/i.test(source);
+
+/** Whether sources allow all inline content. */
+const allowsInline = (sources: readonly string[]): boolean =>
+  sources.some((one) => one.toLowerCase() === "'unsafe-inline'") &&
+  !sources.some((one) => isHash(one) || /^'nonce-/i.test(one));
 
 /** The index of a directive: the first with a name counts. */
 const indexOf = (directives: readonly string[], name: string): number =>

@@ -57,6 +57,13 @@ export function editPage(original: Response): EditedPage {
     isHtml,
     html,
     status: original.status,
+    get isIndexable() {
+      const isShown = this.status === 200 || this.status === 404;
+      return isHtml && isShown && !/\bnoindex\b/i.test(headers.get("x-robots-tag") ?? "");
+    },
+    get isPrivate() {
+      return /\bprivate\b/i.test(headers.get("cache-control") ?? "");
+    },
     nonce: (kind: "script" | "style") => cspNonce(headers.get(cspHeader), kind),
   };
   return {

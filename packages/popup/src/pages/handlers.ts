@@ -30,13 +30,8 @@ export const insertPopups = definePageTransform(
 
 /** Whether a response is an HTML page for visitors, including 404 pages. */
 function isPageForVisitors({ request, page, path, options, site }: TransformContext): boolean {
-  const { headers, status } = page;
-  if (request.method !== "GET" || !page.isHtml) return false;
-  // Responses to form submissions have no popups.
-  if (status !== 200 && status !== 404) return false;
-  // Pages for frames of other sites, and pages for a single user, such as the sign-in page.
-  if (/\bnoindex\b/i.test(headers.get("x-robots-tag") ?? "")) return false;
-  if (/\bprivate\b/i.test(headers.get("cache-control") ?? "")) return false;
+  // Pages for frames of other sites are not indexable, and those for a single user, such as the sign-in page, are private.
+  if (request.method !== "GET" || !page.isIndexable || page.isPrivate) return false;
   const base = basePath(site);
   return !options.skip.some((beginning) => path.startsWith(base + beginning));
 }

@@ -37,10 +37,8 @@ export const completeHeads = definePageTransform("heads of pages", async (ctx) =
 
 /** Whether a response is an HTML page for readers, or a not-found page. */
 function isPageForReaders({ request, page, path, options, site }: TransformContext): boolean {
-  const { status, headers, isHtml } = page;
-  if (request.method !== "GET" || !isHtml || (status !== 200 && status !== 404)) return false;
-  // Search engines ignore such a page: additions to its head would have no reader.
-  if (/\bnoindex\b/i.test(headers.get("x-robots-tag") ?? "")) return false;
+  // Search engines ignore other pages: additions to their heads would have no reader.
+  if (request.method !== "GET" || !page.isIndexable) return false;
   const base = basePath(site);
   return !options.skip.some((beginning) => path.startsWith(base + beginning));
 }

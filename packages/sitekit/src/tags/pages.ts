@@ -1,9 +1,7 @@
 import {
   type CspAdditions,
   cspHash,
-  cspSources,
   escapeHtml,
-  extendCsp,
   type PageTransformContext,
   parseUrl,
   weakMemoize,
@@ -20,7 +18,6 @@ import { Parser } from "htmlparser2";
 
 type TransformContext = PageTransformContext<Shared, SitekitOptions>;
 
-const cspHeader = "content-security-policy";
 const none: readonly Snippet[] = [];
 
 /** Inserts the site's snippets into pages, and a requested verification tag into the front page. */
@@ -28,7 +25,7 @@ export const printTags = definePageTransform("sitekit tags", async (ctx) => {
   const { request, page, site } = ctx;
   if (request.method !== "GET" || !page.isHtml) return undefined;
   const isRequested = sentToken(site, request) !== undefined;
-  const isForAll = isForEverybody(ctx);
+  const isForAll = page.isIndexable && !page.isPrivate;
   const snippets = isForAll ? snippetsOf(ctx) : none;
   const vitals = isForAll ? vitalsOf(ctx) : undefined;
   if (!isRequested && snippets.length === 0 && !vitals) return undefined;
@@ -37,29 +34,16 @@ export const printTags = definePageTransform("sitekit tags", async (ctx) => {
     snippets.flatMap((one) => (one.place === place ? [`${one.html}\n`] : [])).join("");
   const verification = token === undefined ? "" : `${toMeta(token)}\n`;
   const script = vitals ? `${toScript(vitals)}\n` : "";
-  const policy = page.headers.get(cspHeader);
-  const isExtended = policy !== null && (snippets.length > 0 || vitals !== undefined);
-  const needs = isExtended ? await needsOf(snippets, site.url) : undefined;
   return {
     head: verification + script + at("head"),
     body: at("body"),
-    headers: {
-      // Caches must not store this page, with or without its tag.
-      ...(isRequested && { "cache-control": "no-store" }),
-      ...(policy !== null &&
-        needs && {
-          [cspHeader]: withNeeds(policy, withVitals(needs, vitals, new URL(request.url).origin)),
-        }),
-    },
+    // Caches must not store this page, with or without its tag.
+    ...(isRequested && { headers: { "cache-control": "no-store" } }),
+    ...((snippets.length > 0 || vitals) && {
+      csp: sourcesOf(await needsOf(snippets, site.url), vitals, new URL(request.url).origin),
+    }),
   };
 });
-
-/** Whether a page is public: not for one user, in frames of others, or hidden from search engines. */
-function isForEverybody({ page: { headers, status } }: TransformContext): boolean {
-  if (status !== 200 && status !== 404) return false;
-  if (/\bnoindex\b/i.test(headers.get("x-robots-tag") ?? "")) return false;
-  return !/\bprivate\b/i.test(headers.get("cache-control") ?? "");
-}
 
 function snippetsOf({ settings, options }: TransformContext): readonly Snippet[] {
   if (!options.snippets || !isActive(settings, "tags")) return none;
@@ -78,62 +62,23 @@ const toScript = ({ src, to }: Vitals): string =>
 
 const enabledOf = weakMemoize((all: readonly Snippet[]) => all.filter((one) => one.enabled));
 
-/** Allows the script and its beacon in the policy of the page. */
-const withVitals = (
-  needs: SnippetNeeds,
-  vitals: Vitals | undefined,
-  origin: string,
-): SnippetNeeds =>
-  vitals
-    ? {
-        ...needs,
-        script: [...needs.script, origin + vitals.src.replace(/\?.*$/, "")],
-        connect: [...needs.connect, origin + vitals.to],
-      }
-    : needs;
-
-/** Extends a policy with the requirements of snippets. */
-export function withNeeds(header: string, needs: SnippetNeeds): string {
-  return header
-    .split(",")
-    .map((policy) => {
-      const sourcesOf = (kind: "script" | "style"): readonly string[] => [
-        ...needs[kind],
-        ...(allowsInline(policy, kind)
-          ? []
-          : kind === "script"
-            ? needs.inlineScript
-            : needs.inlineStyle),
-      ];
-      const [script, style] = [sourcesOf("script").join(" "), sourcesOf("style").join(" ")];
-      const additions: CspAdditions = {
-        ...(script !== "" && { script }),
-        ...(style !== "" && { style }),
-        ...(needs.connect.length > 0 && { connect: needs.connect.join(" ") }),
-      };
-      return extendCsp(policy, additions);
-    })
-    .filter((policy) => policy !== "")
-    .join(", ");
-}
-
-/** Whether a policy allows any inline content: an added hash would revoke that. */
-function allowsInline(policy: string, kind: "script" | "style"): boolean {
-  const sources = (cspSources(policy, kind) ?? []).map((one) => one.toLowerCase());
-  return (
-    sources.includes("'unsafe-inline'") &&
-    !sources.some((one) => /^'(?:nonce-|sha\d{3}-)/.test(one))
-  );
+/** The sources of snippets and of the measuring script. */
+function sourcesOf(needs: SnippetNeeds, vitals: Vitals | undefined, origin: string): CspAdditions {
+  const script = vitals
+    ? [...needs.script, origin + vitals.src.replace(/\?.*$/, "")]
+    : needs.script;
+  return {
+    ...(script.length > 0 && { script: script.join(" ") }),
+    ...(needs.style.length > 0 && { style: needs.style.join(" ") }),
+    // Hosts that snippets send data to are unknown: the site's own policy has to allow them.
+    ...(vitals && { connect: origin + vitals.to }),
+  };
 }
 
 /** The CSP requirements of snippets: URLs of files, and hashes of inline content. */
 interface SnippetNeeds {
   readonly script: readonly string[];
   readonly style: readonly string[];
-  readonly inlineScript: readonly string[];
-  readonly inlineStyle: readonly string[];
-  /** Hosts that scripts send data to. These are unknown: the site's own policy has to allow them. */
-  readonly connect: readonly string[];
 }
 
 /** The requirements of these snippets; computed once per list. */
@@ -167,11 +112,8 @@ async function read(snippets: readonly Snippet[], site: string): Promise<Snippet
         .map(({ text }) => cspHash(text.replace(/\r\n?/g, "\n"))),
     );
   return {
-    script: [...script],
-    style: [...style],
-    inlineScript: await hashes("script"),
-    inlineStyle: await hashes("style"),
-    connect: [],
+    script: [...script, ...(await hashes("script"))],
+    style: [...style, ...(await hashes("style"))],
   };
 }
 /** Collects the text between elements. */

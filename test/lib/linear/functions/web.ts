@@ -76,7 +76,7 @@ import {
 import { titleIn } from "../../../../packages/sitekit/src/collect/visit/seen-page.ts";
 import { toOwnPath } from "../../../../packages/sitekit/src/report/report-request.ts";
 import { tagProblemOf } from "../../../../packages/sitekit/src/tags/snippet.ts";
-import { needsOf, withNeeds } from "../../../../packages/sitekit/src/tags/pages.ts";
+import { needsOf } from "../../../../packages/sitekit/src/tags/pages.ts";
 import { toPattern as likePattern } from "../../../../packages/storage-sql/src/shape.ts";
 import { toAuthorMap } from "../../../../packages/waymark/src/commands/import.ts";
 import { toMoveSide as toMovePlace } from "../../../../packages/waymark/src/move/move-site.ts";
@@ -230,13 +230,6 @@ export const security = textFunctions({
     ),
 });
 
-const needs = {
-  script: ["a"],
-  style: ["b"],
-  inlineScript: ["'sha256-x'"],
-  inlineStyle: [],
-  connect: ["c"],
-};
 /** Site analytics. */
 export const sitekit = textFunctions({
   fromDateText,
@@ -264,10 +257,6 @@ export const sitekit = textFunctions({
         [{ name: "a", place: "head", html: text.slice(0, 20_000), enabled: true }],
         "https://a.example",
       ),
-  ],
-  withNeeds: [
-    "default-src script-src style-src 'self' 'unsafe-inline' 'nonce-a' ; ,".split(" ").concat(" "),
-    (text) => withNeeds(text, needs),
   ],
 });
 
