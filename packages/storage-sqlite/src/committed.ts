@@ -6,18 +6,21 @@ import type { Writer } from "./lock.ts";
 import type { CheckedOptions } from "./options.ts";
 import { readers, type Readers } from "./readers.ts";
 import { run, type Read } from "./reads.ts";
+import { SharedRead } from "./shared-read.ts";
 
-/** Runs reads on committed data, and long ones on threads. */
+/** Runs reads on committed data, in a shared transaction, and long ones on threads. */
 export class CommittedReads {
   readonly #writer: Writer;
   /** A database in memory has one connection: reads wait for a running transaction. */
   readonly #reader: Connection | undefined;
+  readonly #shared: SharedRead | undefined;
   readonly #threads: Readers | undefined;
   readonly #areLarge: ((tables: Iterable<NamedTable>) => boolean) | undefined;
 
   constructor(writer: Writer, options: CheckedOptions) {
     this.#writer = writer;
     this.#reader = options.file === ":memory:" ? undefined : connect(options, "reader");
+    this.#shared = this.#reader && new SharedRead(this.#reader, (error) => writer.failure(error));
     this.#threads = this.#reader && options.readers > 0 ? readers(options) : undefined;
     this.#areLarge = this.#reader && largeTables(this.#reader);
   }
@@ -43,11 +46,13 @@ export class CommittedReads {
 
   async close(): Promise<void> {
     await this.#threads?.close();
+    this.#shared?.end();
     this.#reader?.close();
   }
 
   #guarded<T>(work: (connection: Connection) => T): T {
     try {
+      this.#shared?.begin();
       return work(this.#reader ?? this.#writer.connection);
     } catch (error) {
       throw this.#writer.failure(error);

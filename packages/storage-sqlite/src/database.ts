@@ -20,6 +20,7 @@ import { migrate, plan } from "./migrate.ts";
 import type { CheckedOptions } from "./options.ts";
 import { run, sqliteStatements, toReads, type CountDraft } from "./reads.ts";
 import { markSearch, flushSearch } from "./search.ts";
+import { endReads } from "./shared-read.ts";
 import { savepoints, within, type SessionSource } from "./session.ts";
 import { toWrites, type Write } from "./writes.ts";
 
@@ -85,7 +86,13 @@ function toContext(
   closed.connection = undefined;
   const committed = new CommittedReads(writer, options);
   const dataVersion = writer.connection.prepare("pragma data_version").pluck();
-  const foreignCommits = () => dataVersion.get() as number;
+  let known: number | undefined;
+  const foreignCommits = () => {
+    const version = dataVersion.get() as number;
+    // Reads after this must not be older than the version: what they find is cached under it.
+    if (version !== known) endReads();
+    return (known = version);
+  };
   return {
     options,
     writer,

@@ -3,6 +3,7 @@ import { isBusy, isFatal, toFailure } from "@waymark/storage-sql/sqlite";
 import type { Connection } from "./driver.ts";
 import type { CheckedOptions } from "./options.ts";
 import { seal } from "./seal.ts";
+import { endReads } from "./shared-read.ts";
 
 /** The only connection that writes. */
 export interface Writer {
@@ -66,6 +67,7 @@ export function toWriter(connection: Connection, options: CheckedOptions): Write
       await persist(requestedAt, () => begin.run());
       try {
         const result = await work();
+        endReads();
         commit.run();
         return result;
       } catch (error) {
@@ -102,7 +104,10 @@ export function toWriter(connection: Connection, options: CheckedOptions): Write
       const requestedAt = performance.now();
       return order.run(() => {
         check();
-        return persist(requestedAt, work);
+        return persist(requestedAt, () => {
+          endReads();
+          return work();
+        });
       });
     },
     read: (work) => order.run(work),

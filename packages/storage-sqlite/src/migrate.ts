@@ -21,6 +21,12 @@ function databaseState(db: Connection): DatabaseState {
   return { record: readRecord(db), hasTable: (name) => names.has(name.toLowerCase()) };
 }
 
+/** The remaining steps. Another process may be running one: call it within a transaction. */
+export function plan(db: Connection, declared: Declared): MigrationPlan {
+  const state = databaseState(db);
+  return toPlan(state, declared, readDrift(db, state.record.tables));
+}
+
 /** Reads several values of one instant: another process may be running a step. */
 function atOnce<T>(db: Connection, read: () => T): T {
   db.exec("begin");
@@ -30,13 +36,6 @@ function atOnce<T>(db: Connection, read: () => T): T {
     db.exec("rollback");
   }
 }
-
-/** The remaining steps. */
-export const plan = (db: Connection, declared: Declared): MigrationPlan =>
-  atOnce(db, () => {
-    const state = databaseState(db);
-    return toPlan(state, declared, readDrift(db, state.record.tables));
-  });
 
 /** Runs the remaining steps. */
 export function migrate(
