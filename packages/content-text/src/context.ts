@@ -27,7 +27,7 @@ export interface Attachment {
 
 /**
  * The data for rendering a text. All of it is optional; elements without data are not rendered. It
- * is synchronous, so callers load the items of `attachmentIds` in advance.
+ * is synchronous, so callers load the media items in advance.
  */
 export interface TextContext {
   /** The id of the item that has the text; part of the element ids in galleries and players. */
@@ -88,21 +88,6 @@ export function createCounter(): Counter {
     last.set(prefix, next);
     return next;
   };
-}
-
-const IDS =
-  /wp-image-(\d{1,15})|\b(?:ids|include|id|mediaId)["']?\s{0,3}[=:]\s{0,3}\[?["']?([\d,"\s]{1,4000})/g;
-
-/** The ids of media items that a text refers to: in classes of images, galleries, players and blocks. */
-export function attachmentIds(raw: string): number[] {
-  const ids = new Set<number>();
-  for (const [, image, list] of raw.matchAll(IDS)) {
-    for (const digits of (image ?? list ?? "").match(/\d+/g) ?? []) {
-      const id = Number(digits);
-      if (id > 0 && Number.isSafeInteger(id)) ids.add(id);
-    }
-  }
-  return [...ids];
 }
 
 /** A block to render. */

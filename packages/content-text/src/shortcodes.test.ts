@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { attachmentIds, createCounter, type Attachment, type TextContext } from "./context.ts";
+import { createCounter, type Attachment, type TextContext } from "./context.ts";
 import { coreShortcodes } from "./core-shortcodes.ts";
 import {
   expandShortcodes,
@@ -122,10 +122,4 @@ test("an embed without a provider is a link", () => {
     '<a href="https://a.example/?a&amp;b">https://a.example/?a&amp;b</a>',
   );
   expect(expand("[embed]javascript:x[/embed]")).toBe("");
-});
-
-test("the ids of media items in a text are found before it is rendered", () => {
-  const raw =
-    '<img class="a wp-image-12"> [gallery ids="3, 4"] <!-- wp:image {"id":5} --> {"ids":[6,7]}';
-  expect(attachmentIds(raw)).toEqual([12, 3, 4, 5, 6, 7]);
 });

@@ -111,6 +111,7 @@ export {
   type RenderTextContext,
   type BlockHtml,
 } from "./blocks/rendered.ts";
+export { mediaOfTexts, type TextMedia, type TextOfItem } from "./blocks/media.ts";
 export {
   type MediaInput,
   type MediaItem,

@@ -4,6 +4,7 @@ import { escapeHtml } from "@waymark/core";
 import { isPublic, linksTo } from "../addresses/links-to.ts";
 import { defineService } from "../builder.ts";
 import { toAttachment } from "../media/attachment.ts";
+import { mediaContext, mediaOfTexts, noMedia, type TextMedia } from "./media.ts";
 import { type BlockTexts, blockTexts } from "../messages/index.ts";
 import { termLinks } from "../tables.ts";
 import { post } from "../types.ts";
@@ -25,6 +26,8 @@ interface Around {
   readonly link: string;
   readonly author: string;
   readonly image: Sizes | undefined;
+  /** What the shortcodes in its text show. */
+  readonly media: TextMedia;
 }
 
 /** The newest public posts, or the first ones by title. */
@@ -64,6 +67,9 @@ export const latestPosts = defineService(
         .filter((row) => isPublic(row, scope.all))
         .map((row) => [row.id, toAttachment(row, site)]),
     );
+    const whole = blocks.some(isWhole) ? all : [];
+    const media = await mediaOfTexts(scope.callService, whole);
+    const mediaById = new Map(whole.map(({ id }, at) => [id, media[at]]));
     const t = blockTexts({ all: scope.all, site });
     return blocks.map((block, at) => {
       const items = (lists[at] ?? []).map((item) => {
@@ -71,6 +77,7 @@ export const latestPosts = defineService(
           link: links.get(item.id) ?? site.url,
           author: names.get(item.author) ?? "",
           image: images.get(item.featured_media),
+          media: mediaById.get(item.id) ?? noMedia,
         };
         return `<li>${toEntry(item, block, around, site, t)}</li>\n`;
       });
@@ -106,7 +113,7 @@ function classOf(block: Attributes): string {
 function toEntry(
   item: Item,
   block: Attributes,
-  { link, author, image }: Around,
+  { link, author, image, media }: Around,
   site: Parameters<typeof toDay>[1],
   t: BlockTexts,
 ): string {
@@ -127,17 +134,26 @@ function toEntry(
       `<div class="${part("post-author")}">${escapeHtml(t("by", { author }))}</div>`,
     block["displayPostDate"] === true &&
       `<time datetime="${toInstant(item)}" class="${part("post-date")}">${escapeHtml(toDay(item.date, site))}</time>`,
-    toBody(item, block, part),
+    toBody(item, block, media, part),
   ]
     .filter((html) => typeof html === "string")
     .join("");
 }
 
+/** Whether a list shows the whole texts of posts. */
+const isWhole = (block: Attributes): boolean =>
+  block["displayPostContent"] === true && block["displayPostContentRadio"] === "full_post";
+
 /** The content or excerpt of a post; empty for protected posts. Dynamic blocks are left out. */
-function toBody(item: Item, block: Attributes, part: (name: string) => string): string {
+function toBody(
+  item: Item,
+  block: Attributes,
+  media: TextMedia,
+  part: (name: string) => string,
+): string {
   if (block["displayPostContent"] !== true || item.password !== "") return "";
-  if (block["displayPostContentRadio"] === "full_post") {
-    const html = renderContent(item.content, { postId: item.id });
+  if (isWhole(block)) {
+    const html = renderContent(item.content, { postId: item.id, ...mediaContext(media) });
     return `<div class="${part("post-full-content")}">${html}</div>`;
   }
   const words = toNumber(block["excerptLength"], { fallback: 55, min: 1, max: 100 });

@@ -20,6 +20,7 @@ import { type Extra, tables } from "../tables.ts";
 import type { Revision } from "../revisions/state.ts";
 import { footnotes } from "../types.ts";
 import type { Attributes } from "./attributes.ts";
+import { mediaContext, mediaOfTexts, noMedia } from "./media.ts";
 import { dynamicBlocks, type DynamicBlock } from "../extension-points.ts";
 
 /** A dynamic block in a text: its name and its attributes. */
@@ -174,7 +175,7 @@ export interface RenderTextContext {
   readonly settings: Pick<Settings, "get">;
 }
 /**
- * Renders a text, with the current content of its dynamic blocks.
+ * Renders a text, with the current content of its dynamic blocks and the media items that its shortcodes show.
  *
  * @param options - `postId` and `footnotes`: the item that has the text, and its footnotes. `without`: the name of a
  * dynamic block that is left empty.
@@ -191,7 +192,11 @@ export async function renderText(
   const names = new Set(dynamicNames(ctx.all));
   if (without !== undefined) names.delete(without);
   const { blocks, keys } = toPlaceholders(names);
+  const [media = noMedia] = await mediaOfTexts(ctx.callService, [
+    { id: postId ?? 0, content: raw },
+  ]);
   const text = renderContent(raw, {
+    ...mediaContext(media),
     ...(postId !== undefined && { postId }),
     ...(notes !== undefined && { footnotes: notes }),
     smilies: ctx.settings.get(useSmilies),

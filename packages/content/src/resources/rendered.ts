@@ -24,6 +24,14 @@ import {
   dynamicNames,
   footnotesOf,
 } from "../blocks/rendered.ts";
+import {
+  mediaContext,
+  mediaKey,
+  mediaOfItems,
+  noMedia,
+  showsMedia,
+  type TextMedia,
+} from "../blocks/media.ts";
 import { opensItem } from "../permissions.ts";
 import { useSmilies } from "../settings/declared.ts";
 import { type Extra, content as table } from "../tables.ts";
@@ -47,18 +55,23 @@ interface Source {
 type Part = keyof Rendered;
 /** Renders one text of an item. */
 export interface Render {
-  /** `blocks` is the HTML of the dynamic blocks in the content; without it they are empty. */
+  /**
+   * `blocks` is the HTML of the dynamic blocks in the content, and `media` what its shortcodes show; without them these
+   * blocks and shortcodes are empty.
+   */
   (
     source: Source,
     part: Part,
     ctx: Pick<RenderContext, "settings" | "site">,
     blocks?: BlockHtml,
+    media?: TextMedia,
   ): string;
 }
 
+type Sources = readonly [string, string, string];
 interface RenderCache {
-  /** The source texts. */
-  readonly of: readonly [string, string];
+  /** The source texts, and the media that the text shows. */
+  readonly of: Sources;
   /** The rendered text with placeholders for numbers. */
   readonly text: string;
   /** The number of numbers of each kind that the text uses. */
@@ -105,11 +118,17 @@ export function renderer(options: {
     maxSize: 32_000_000,
     sizeCalculation: ({ parts }) =>
       Object.values(parts).reduce(
-        (size, { text, of: [one, two] }) => size + text.length + one.length + two.length + 64,
+        (size, { text, of }) => size + text.length + of.join("").length + 64,
         64,
       ),
   });
-  const render = (source: Source, part: Part, smilies: boolean, site: SiteInfo): RenderCache => {
+  const render = (
+    source: Source,
+    part: Part,
+    smilies: boolean,
+    site: SiteInfo,
+    media: TextMedia,
+  ): RenderCache => {
     const { counter, taken } = markCounter();
     const marked = dynamic && toPlaceholders(dynamic);
     const context = {
@@ -117,6 +136,7 @@ export function renderer(options: {
       smilies,
       counter,
       home: site.url,
+      ...mediaContext(media),
       ...(options.labels && { labels: options.labels(site) }),
       ...(marked && { blocks: marked.blocks }),
     };
@@ -130,13 +150,13 @@ export function renderer(options: {
     };
     const text = textOf();
     return {
-      of: sourcesOf(source, part),
+      of: sourcesOf(source, part, media),
       text,
       taken: taken.size === 0 ? noNumbers : taken,
       blocks: marked && marked.keys.length > 0 ? marked.keys : noBlocks,
     };
   };
-  return (source, part, ctx, blocks = noHtml) => {
+  return (source, part, ctx, blocks = noHtml, media = noMedia) => {
     const smilies = ctx.settings.get(useSmilies);
     const { id } = source;
     const { url: home, locale } = ctx.site;
@@ -144,8 +164,8 @@ export function renderer(options: {
     if (item?.home !== home || item.locale !== locale || item.smilies !== smilies)
       item = { smilies, home, locale, parts: {} };
     let text = item.parts[part];
-    if (!text || !isOf(text, sourcesOf(source, part))) {
-      item.parts[part] = text = render(source, part, smilies, ctx.site);
+    if (!text || !isOf(text, sourcesOf(source, part, media))) {
+      item.parts[part] = text = render(source, part, smilies, ctx.site, media);
       // Set again for each part, because the size of the entry grows.
       cache.delete(id);
       cache.set(id, item);
@@ -163,13 +183,15 @@ function registerCache(site: SiteInfo, cache: LRUCache<number, CachedItem>): voi
 }
 
 /** All sources of a part of an item. */
-function sourcesOf(source: Source, part: Part): readonly [string, string] {
+function sourcesOf(source: Source, part: Part, media: TextMedia): Sources {
   const { title, status, content = "", excerpt = "" } = source;
-  if (part === "title") return [title, status];
-  return part === "content" ? [content, footnotesOf(source)] : [excerpt, content];
+  if (part === "title") return [title, status, ""];
+  return part === "content"
+    ? [content, footnotesOf(source), mediaKey(media)]
+    : [excerpt, content, ""];
 }
-const isOf = ({ of }: RenderCache, [one, two]: readonly [string, string]): boolean =>
-  of[0] === one && of[1] === two;
+const isOf = ({ of }: RenderCache, sources: Sources): boolean =>
+  of.every((one, at) => one === sources[at]);
 
 /** Inserts placeholders for numbers, and counts them. */
 function markCounter(): { readonly counter: Counter; readonly taken: ReadonlyMap<string, number> } {
@@ -246,12 +268,12 @@ export function texts(render: Render, all: NamespaceContext["all"]) {
     content: field({
       description: "The content",
       reads: [...source, ...lock, "extra"],
-      loads: { blocks: dynamicHtml(all) },
+      loads: { blocks: dynamicHtml(all), media: mediaOfItems },
       in: ["view", "edit"],
       schema: raw(schemas.content),
-      volatile: ({ content }) => hasUse(content, dynamic),
-      value(row, ctx, { blocks }) {
-        const rendered = isLocked(row, ctx) ? "" : render(row, "content", ctx, blocks);
+      volatile: ({ content }) => hasUse(content, dynamic) || showsMedia(content),
+      value(row, ctx, { blocks, media }) {
+        const rendered = isLocked(row, ctx) ? "" : render(row, "content", ctx, blocks, media);
         const output = { rendered, protected: row.password !== "" };
         return ctx.context === "edit"
           ? { raw: row.content, ...output, block_version: blockVersion(row.content) }

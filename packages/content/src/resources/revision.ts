@@ -16,6 +16,7 @@ import {
   footnotesOf,
   footnotesOfItems,
 } from "../blocks/rendered.ts";
+import { mediaContext, mediaOfRevisions } from "../blocks/media.ts";
 import { withoutMissingFeatures } from "../content-type.ts";
 import { errors } from "../errors.ts";
 import { plainLink } from "../permalink.ts";
@@ -149,13 +150,18 @@ function texts({ type, setup }: TypeRuntime) {
     content: field({
       description: "The content",
       reads: ["parent", "content", "extra"],
-      loads: { html: dynamicHtml(setup.all), notes: footnotesOfItems },
+      loads: { html: dynamicHtml(setup.all), notes: footnotesOfItems, media: mediaOfRevisions },
       in: ["view", "edit"],
       schema: raw(schemas.content),
-      value({ parent, content, extra }, ctx, { html, notes }) {
+      value({ parent, content, extra }, ctx, { html, notes, media }) {
         const { blocks, keys } = toPlaceholders(dynamic);
         const footnotes = footnotesOf({ content, extra }) || notes;
-        const text = renderContent(content, { ...contextOf(parent, ctx), blocks, footnotes });
+        const text = renderContent(content, {
+          ...contextOf(parent, ctx),
+          ...mediaContext(media),
+          blocks,
+          footnotes,
+        });
         return renderedField(content, fillPlaceholders(text, keys, html), ctx);
       },
     }),

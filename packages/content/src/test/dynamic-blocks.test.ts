@@ -3,6 +3,7 @@ import { moduleBuilder, defineModule, defineNamespace } from "@waymark/core";
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
 import { dynamicBlocks, readPreview } from "../index.ts";
+import { filePorts, png, uploadRaw } from "./images.ts";
 import { recordQueries } from "./record-queries.ts";
 import { integrityErrors } from "./integrity-errors.ts";
 import { startSite, type ContentSite } from "./site.ts";
@@ -230,11 +231,55 @@ describe.each(await testStorages())("on %s", (_, make) => {
     expect(named).toContain('<a href="http://site.test/2026/02/">Feb &raquo;</a>');
   });
 
+  test("galleries and players show public files by their ids, and those attached to their item", async () => {
+    await using site = await startSite({ storage: make(), files: filePorts() });
+    const upload = async (name: string, query = "", bytes: BodyInit = png(9, 9)) =>
+      (await uploadRaw(site.editor, name, bytes, { query })).body.id as number;
+    const hidden = await publish(site, "Hidden", { status: "private" });
+    const one = await upload("one.png", "?caption=First");
+    const two = await upload("two.png");
+    const secret = await upload("secret.png", `?post=${hidden}`);
+    const content = `[gallery ids="${two},${one},${secret}"]`;
+    const id = await publish(site, "Named", { content });
+    const read = async (number: number, client: typeof site.editor = site.anonymous) =>
+      (await client.get(`${posts}/${number}`)).body.content.rendered as string;
+    const imagesIn = (html: string) =>
+      [...html.matchAll(/src="[^"]*\/(\w+?)(?:-[\w-]*)?\.\w+["?]/g)].map(([, name]) => name);
+    for (const client of [site.anonymous, site.editor]) {
+      expect(imagesIn(await read(id, client))).toEqual(["two", "one"]);
+      expect(await read(id, client)).toContain("First");
+    }
+    expect(await read(id)).toContain("<a href='http://site.test/two/'>");
+    const { headers } = await site.get(`${posts}/${id}`);
+    expect(headers.get("last-modified")).toBeNull();
+    await site.editor.edit(`/core/v2/media/${two}`, { status: "private" });
+    expect(imagesIn(await read(id))).toEqual(["one"]);
+
+    const own = await publish(site, "Own", { content: "[gallery]\n\n[playlist]\n\n[audio]" });
+    expect(imagesIn(await read(own))).toEqual([]);
+    await upload("three.png", `?post=${own}`);
+    await upload("tide.mp3", `?post=${own}`, "ID3\u0003\0\0\0\0\0\0\u0001\0");
+    expect(imagesIn(await read(own))).toEqual(["three", "tide", "tide"]);
+    await site.editor.edit(`${posts}/${hidden}`, { content: "[gallery]" });
+    expect(imagesIn(await read(hidden, site.editor))).toEqual(["secret"]);
+    const listed = await visible(
+      site,
+      '<!-- wp:latest-posts {"displayPostContent":true,"displayPostContentRadio":"full_post"} /-->',
+    );
+    expect(imagesIn(listed).toSorted()).toEqual(["one", "three", "tide", "tide"]);
+
+    await site.editor.edit(`${posts}/${own}`, { title: "Other" });
+    const revisions = await site.editor.get(`${posts}/${own}/revisions`);
+    expect(imagesIn(revisions.body[0].content.rendered)).toEqual(["three", "tide", "tide"]);
+  });
+
   test("a list of texts with the same blocks takes no more queries than one text", async () => {
     const queries = recordQueries(make());
-    await using site = await startSite({ storage: queries.storage });
+    await using site = await startSite({ storage: queries.storage, files: filePorts() });
+    const { body: image } = await uploadRaw(site.editor, "a.png", png(9, 9));
     const content = ["latest-posts", "archives", "tag-cloud", "categories", "latest-comments"]
       .map((name) => `<!-- wp:${name} /-->`)
+      .concat(`[gallery ids="${image.id}"][gallery]`)
       .join("\n\n");
     for (let n = 0; n < 4; n++) await publish(site, `P${n}`, { content });
     await site.get(posts, { per_page: 1 });

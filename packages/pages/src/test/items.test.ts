@@ -106,6 +106,13 @@ test("a file has a page with its image, and an article shows its featured image"
   const { link } = await site.add("posts", { title: "Quay", featured_media: image.body.id });
   const { text } = await site.open(link);
   expect(text).toContain(`<img src="${source}" alt="The &quot;quay&quot;"`);
+  const gallery = await site.add("posts", {
+    title: "All",
+    content: `[gallery ids="${image.body.id}"]`,
+  });
+  expect((await site.open(gallery.link)).text).toMatch(
+    new RegExp(`<figure class='gallery-item'>[^]*<img [^>]*src="[^"]*${source}"`),
+  );
 });
 
 test("the large images of articles have another size on phones, if the site has one", async () => {

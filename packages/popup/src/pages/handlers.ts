@@ -1,4 +1,4 @@
-import { renderDynamic, typeRuntimeOf } from "@waymark/content";
+import { mediaOfTexts, renderDynamic, typeRuntimeOf } from "@waymark/content";
 import { basePath, type CspAdditions, escapeHtml } from "@waymark/core";
 import { definePageTransform } from "../builder.ts";
 import { type TransformContext, belongsOn, pageOf } from "../conditions.ts";
@@ -82,7 +82,9 @@ async function popupsOn(ctx: TransformContext): Promise<readonly RenderedPopup[]
     if (!settings || !(await belongsOn(page, settings.conditions))) continue;
     const { render } = typeRuntimeOf(popup, ctx);
     const blocks = await renderDynamic(ctx, [item.content]);
-    renderedPopups.push({ id: item.id, content: render(item, "content", ctx, blocks), settings });
+    const [media] = await mediaOfTexts(ctx.callService, [item]);
+    const content = render(item, "content", ctx, blocks, media);
+    renderedPopups.push({ id: item.id, content, settings });
   }
   return renderedPopups;
 }

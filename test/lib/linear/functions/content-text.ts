@@ -17,7 +17,7 @@ import {
   renderPlain,
   renderTitle,
 } from "../../../../packages/content-text/src/content.ts";
-import { attachmentIds, type TextContext } from "../../../../packages/content-text/src/context.ts";
+import { type TextContext } from "../../../../packages/content-text/src/context.ts";
 import { encodeAmpersands, stripTags } from "../../../../packages/content-text/src/entity.ts";
 import { beforeMore, renderExcerpt } from "../../../../packages/content-text/src/excerpt.ts";
 import { toFileName } from "../../../../packages/content-text/src/file-name.ts";
@@ -122,7 +122,6 @@ export const contentText = textFunctions({
   "block attributes": (text) => sanitizeContent(`<!-- wp:a {"b":${JSON.stringify(text)}} -->`),
   autolink,
   markLinks,
-  attachmentIds,
   stripTags,
   encodeAmpersands,
   toSlug,

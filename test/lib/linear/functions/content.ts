@@ -1,4 +1,5 @@
 import { readPermalink, toAddress } from "../../../../packages/content/src/addresses/address.ts";
+import { showsMedia } from "../../../../packages/content/src/blocks/media.ts";
 import {
   countLinks,
   renderComment,
@@ -83,6 +84,10 @@ export const content = textFunctions({
   referencesIn: [
     [...'[gallery ids=" 1, ] <!-- wp:image {"id":1} --> /uploads/ a%00 wp-image-1'.split(" "), " "],
     (text) => referencesIn({ content: text, excerpt: "" }),
+  ],
+  showsMedia: [
+    [..."[gallery [playlist [audio ids=1, include=' src= mp3 ] / 1,".split(" "), " "],
+    showsMedia,
   ],
   toAgent,
   toTermName,
