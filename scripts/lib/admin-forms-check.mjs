@@ -20,7 +20,7 @@ export async function checkFormBuilder({ page, visitor, example, check }) {
   check("the builder shows the form as visitors see it", true);
   await page.getByRole("button", { name: "Move How many up" }).click();
   await page
-    .getByText(/"how_many" depends on "i_bring_somebody"/)
+    .getByText("A condition of “how_many” is about “i_bring_somebody”, which is not a field")
     .first()
     .waitFor();
   check("the builder says what prevents saving", true);
@@ -176,7 +176,7 @@ async function removeNames(page, example, check) {
   await page.goto(`${example.url}/admin/forms/${id}`);
   await page.getByRole("button", { name: "Settings of Boat" }).click();
   await page.getByRole("button", { name: "Remove Dinghy" }).click();
-  const option = '"crew" depends on an option of "boat" that does not exist: Dinghy';
+  const option = "A condition of “crew” is about the option “Dinghy”, which “boat” does not have.";
   await page.locator("[data-field]").filter({ hasText: "Crew" }).getByLabel(option).waitFor();
   await page.getByRole("button", { name: "Settings of Crew" }).click();
   const value = page.getByRole("combobox", { name: "Value of condition 1" });
@@ -184,9 +184,37 @@ async function removeNames(page, example, check) {
   check("a field reports that its condition names a removed option", isMarked);
   await page.getByRole("tab", { name: "Calculations" }).click();
   await page.getByRole("button", { name: "Delete calculation 1" }).click();
-  await page.getByText('"total" uses "rate", which is not a calculation before it').waitFor();
+  await page.getByText("“total” uses “rate”, which is not a calculation before it").waitFor();
   check("a formula reports that it names a removed calculation", true);
+  await saveProblems(page, `${example.url}/admin/forms/${id}`, check);
   await api("DELETE", `/forms/v1/forms/${id}`);
+}
+
+/** Enters an address and keys of emails that the site does not accept. */
+async function saveProblems(other, url, check) {
+  const page = await other.context().newPage();
+  page.setDefaultTimeout(20_000);
+  await page.goto(url);
+  await page.getByRole("tab", { name: "Confirmation" }).click();
+  const redirect = page.getByRole("textbox", { name: "Redirect to" });
+  await redirect.fill("//elsewhere.example");
+  await page.getByText("Enter a path of this site, or an http or https URL").waitFor();
+  check(
+    "an address to redirect to that is not allowed is marked",
+    (await redirect.getAttribute("aria-invalid")) === "true",
+  );
+  await redirect.fill("/thank-you");
+  await page.getByRole("tab", { name: "Emails" }).click();
+  for (const _ of ["office", "office2"])
+    await page.getByRole("button", { name: "Add notification" }).click();
+  await page.getByRole("button", { name: "More settings" }).click();
+  await page.getByRole("textbox", { name: "Key", exact: true }).fill("office");
+  await page.getByRole("tab", { name: "Calculations" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("alert").getByText("Two emails have the key “office”.").waitFor();
+  const tab = page.getByRole("tab", { name: "Emails", selected: true });
+  check("a problem of emails is shown with them when the form is saved", await tab.isVisible());
+  await page.close();
 }
 
 async function addField(page, type, label) {

@@ -44,9 +44,22 @@ test("a calculation without a result is 0", () => {
   expect([result("1 / 0"), result("0 / 0")]).toEqual([0, 0]);
 });
 
-test("a syntax error has its position", () => {
-  for (const eq of ["", "1 +", "1 2", "(1", "1)", "* 2", "alert(1)", "1 + {", "2 ** 3", "()"])
-    expect([eq, parse(eq)]).toEqual([eq, { problem: expect.stringMatching(/\.$/) }]);
+test("a syntax error has its kind and its position", () => {
+  const problems = ["", "1 +", "1 2", "(1", "1)", "* 2", "alert(1)", "1 + {", "2 ** 3", "()"].map(
+    (eq) => Object.values(parse(eq)).join(" "),
+  );
+  expect(problems).toEqual([
+    "incomplete 0",
+    "incomplete 3",
+    "operator_missing 2",
+    "bracket_not_closed 2",
+    "bracket_not_opened 2",
+    "value_missing 1",
+    "character_unexpected 1",
+    "character_unexpected 4",
+    "value_missing 4",
+    "value_missing 2",
+  ]);
 });
 
 test("a long equation takes linear time", () => {

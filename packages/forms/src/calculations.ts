@@ -6,8 +6,18 @@ type Step =
   | { readonly tag: string }
   | { readonly operator: "+" | "-" | "*" | "/" | "negate" };
 
-/** A parsed equation, or the reason why it is invalid. */
-type Parsed = { readonly steps: readonly Step[] } | { readonly problem: string };
+/** What is wrong with an equation. */
+type EquationProblem =
+  | "bracket_not_closed"
+  | "bracket_not_opened"
+  | "character_unexpected"
+  | "incomplete"
+  | "operator_missing"
+  | "value_missing";
+/** A parsed equation, or the reason why it is invalid and the position of the character, from 1. */
+type Parsed =
+  | { readonly steps: readonly Step[] }
+  | { readonly problem: EquationProblem; readonly position: number };
 
 const token = /\s*(?:(\d{1,15}(?:\.\d{1,15})?|\.\d{1,15})|\{([^{}\n]{1,150})\}|([-+*/()]))/y;
 const precedence = { "+": 1, "-": 1, "*": 2, "/": 2, negate: 3 } as const;
@@ -22,32 +32,32 @@ export function parse(equation: string): Parsed {
   token.lastIndex = 0;
   const end = equation.trimEnd().length;
   while (token.lastIndex < end) {
-    const at = token.lastIndex;
+    const position = token.lastIndex + 1;
     const [, number, tag, sign] = token.exec(equation) ?? [];
     if (number === undefined && tag === undefined && sign === undefined)
-      return { problem: `unexpected character at position ${at + 1}.` };
+      return { problem: "character_unexpected", position };
     if (number !== undefined || tag !== undefined) {
-      if (!expectsValue) return { problem: `operator expected before character ${at + 1}.` };
+      if (!expectsValue) return { problem: "operator_missing", position };
       steps.push(number === undefined ? { tag: tag ?? "" } : { number: Number(number) });
       expectsValue = false;
     } else if (sign === "(") {
-      if (!expectsValue) return { problem: `operator expected before character ${at + 1}.` };
+      if (!expectsValue) return { problem: "operator_missing", position };
       waiting.push("(");
     } else if (expectsValue && (sign === "-" || sign === "+")) {
       if (sign === "-") waiting.push("negate");
     } else if (expectsValue) {
-      return { problem: `value expected before character ${at + 1}.` };
+      return { problem: "value_missing", position };
     } else if (sign === ")") {
-      if (!close(steps, waiting)) return { problem: "unmatched closing parenthesis." };
+      if (!close(steps, waiting)) return { problem: "bracket_not_opened", position };
     } else {
       push(steps, waiting, sign as Operator);
       expectsValue = true;
     }
   }
-  if (expectsValue) return { problem: "value expected at the end." };
+  if (expectsValue) return { problem: "incomplete", position: end };
   while (waiting.length > 0) {
     const last = waiting.pop();
-    if (last === "(") return { problem: "a bracket is not closed." };
+    if (last === "(") return { problem: "bracket_not_closed", position: end };
     if (last) steps.push({ operator: last });
   }
   return { steps };

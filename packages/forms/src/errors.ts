@@ -12,7 +12,7 @@ export const errors = defineErrors({
   forms_invalid_form: [
     400,
     "The form definition is invalid.",
-    "Parts of the form contradict each other; `data.problems` lists them.",
+    "Parts of the form contradict each other; `data.problems` lists them as sentences, `data.details` with their codes.",
   ],
   forms_key_taken: [409, "Another form has this key.", "The key belongs to another form."],
   forms_invalid_submission: [

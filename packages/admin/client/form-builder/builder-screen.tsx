@@ -13,6 +13,7 @@ import { useStoredAddress } from "../forms/use-stored-address.ts";
 import { useLeaveQuestion } from "../forms/use-leave-question.tsx";
 import { useActions } from "../lists/use-actions.tsx";
 import { Boundary } from "../shell/boundary.tsx";
+import { problemsIn } from "./problems.ts";
 import { tabOf } from "./error-places.ts";
 import { CalculationsTab } from "./calculations-tab.tsx";
 import { ConfirmationTab } from "./confirmation-tab.tsx";
@@ -95,7 +96,10 @@ function Builder({
           },
           // The tab that has the error is shown.
           onError: (error) => {
-            const [name] = Object.keys(fieldErrorsOf(error));
+            const [name] = [
+              ...problemsIn(error).map(({ path }) => path),
+              ...Object.keys(fieldErrorsOf(error)),
+            ];
             if (error instanceof ApiError && error.status !== 412)
               setTab(error.code === "forms_key_taken" ? "settings" : tabOf(name ?? ""));
           },
@@ -143,8 +147,7 @@ function BuilderTabs({
   const navigate = useNavigate();
   const { id, stored, draft } = form;
   const [examples, setExamples] = useState<Stored>({});
-  const { preview, error: previewError } = usePreview(draft, examples);
-  const problems = preview?.problems ?? [];
+  const { preview, problems, error: previewError } = usePreview(draft, examples);
   const counts = { emails: draft.emails.length, calculations: draft.calculations.length };
   return (
     <Tabs
@@ -189,7 +192,7 @@ function BuilderTabs({
         )}
       </Tabs.List>
       <Tabs.Panel value="fields">
-        <FieldsTab form={form} preview={preview} previewError={previewError} />
+        <FieldsTab form={form} preview={preview} problems={problems} previewError={previewError} />
       </Tabs.Panel>
       <Tabs.Panel value="confirmation">
         <ConfirmationTab form={form} problems={problems} />
@@ -207,7 +210,7 @@ function BuilderTabs({
         />
       </Tabs.Panel>
       <Tabs.Panel value="settings">
-        <SettingsTab form={form} />
+        <SettingsTab form={form} problems={problems} />
       </Tabs.Panel>
       {submissions && (
         <Tabs.Panel value="submissions">

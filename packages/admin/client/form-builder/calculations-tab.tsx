@@ -6,7 +6,8 @@ import { AnswerInput } from "./answer-input.tsx";
 import { toConditions } from "./conditions.ts";
 import { type FormDraft, type Stored, text } from "./draft.ts";
 import { useLabel } from "../api/use-label.ts";
-import { placeOf, problemOfCalculation } from "./error-places.ts";
+import { placeOf } from "./error-places.ts";
+import { type FormProblem, problemAt } from "./problems.ts";
 import { freeKey, moved } from "./field-nodes.ts";
 import { withNewName } from "./references.ts";
 import { TagInput } from "./tag-input.tsx";
@@ -25,7 +26,7 @@ export function CalculationsTab({
 }: {
   readonly form: EditedForm;
   readonly results: Readonly<Record<string, number>>;
-  readonly problems: readonly string[];
+  readonly problems: readonly FormProblem[];
   readonly examples: Stored;
   readonly onExamples: (examples: Stored) => void;
 }) {
@@ -57,8 +58,8 @@ export function CalculationsTab({
                 calculation={calculation}
                 at={at}
                 count={calculations.length}
-                result={results[name]}
-                problem={problemOfCalculation(problems, name)}
+                result={text(calculation["eq"]).trim() === "" ? undefined : results[name]}
+                problem={problemAt(problems, `calculations[${at}]`, [name])}
                 tags={numberTags(draft, at)}
                 onChange={(changes) =>
                   set("calculations", calculations.with(at, { ...calculation, ...changes }))

@@ -1,5 +1,6 @@
 import { Stack, Title } from "@mantine/core";
 import { useTranslations } from "use-intl";
+import { type FormProblem, problemAt } from "./problems.ts";
 import { TagInput } from "./tag-input.tsx";
 import { textTags } from "./tags.ts";
 import type { EditedForm } from "./use-form.ts";
@@ -10,10 +11,9 @@ export function ConfirmationTab({
   problems,
 }: {
   readonly form: EditedForm;
-  readonly problems: readonly string[];
+  readonly problems: readonly FormProblem[];
 }) {
   const t = useTranslations("formBuilder");
-  const redirectProblem = problems.find((one) => one.startsWith("redirect "));
   return (
     <Stack className="surface" p="md" gap="md" maw={760} component="section">
       <Title order={2} size="h5">
@@ -36,7 +36,7 @@ export function ConfirmationTab({
         name="redirect"
         placeholder="/thank-you"
         value={draft.redirect}
-        error={errors["redirect"] ?? redirectProblem}
+        error={errors["redirect"] ?? problemAt(problems, "redirect")}
         tags={textTags(draft, t, false)}
         onChange={(value) => set("redirect", value)}
       />

@@ -13,7 +13,7 @@ import {
   withIds,
 } from "./draft.ts";
 import { copyOf, moved, toKey, withValues } from "./field-nodes.ts";
-import { placeOf, problemOfCalculation, problemOfField, tabOf } from "./error-places.ts";
+import { placeOf, tabOf } from "./error-places.ts";
 import { withLabel } from "./options.ts";
 import { withNewKey, withNewName, withNewOption } from "./references.ts";
 
@@ -177,7 +177,7 @@ test("an error of the server is shown at its field, as text", () => {
     message: "fields is not of type array.",
     at: undefined,
   });
-  expect([tabOf("fields"), tabOf("saving"), tabOf("redirect"), tabOf("emails")]).toEqual([
+  expect([tabOf("fields"), tabOf("saving[exclude]"), tabOf("redirect"), tabOf("emails")]).toEqual([
     "fields",
     "settings",
     "confirmation",
@@ -246,15 +246,4 @@ test("formulas and texts follow the name of a calculation", () => {
     emails: [{ subject: "{calc:sum}" }],
     success_message: "{calc:sum}",
   });
-});
-
-test("a contradiction is shown at its field or at its calculation", () => {
-  const option = '"crew" depends on an option of "boat" that does not exist: sloop';
-  const formula = 'The calculation "net" uses "crew", which is not a calculation before it.';
-  const problems = [formula, option];
-  expect(problemOfField(problems, "crew")).toBe(option);
-  expect(problemOfField(problems, "sloop")).toBeUndefined();
-  expect(problemOfField(problems, "net")).toBeUndefined();
-  expect(problemOfCalculation(problems, "net")).toBe(formula);
-  expect(problemOfCalculation(problems, "crew")).toBeUndefined();
 });

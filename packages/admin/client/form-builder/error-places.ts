@@ -30,10 +30,11 @@ function nameOf({ fields, emails, calculations }: FormDraft, part: string, at: n
   return values?.label || values?.key || number;
 }
 
-/** The tab that has the input of an argument. */
+/** The tab that has the input of an argument, such as `redirect` or `fields[1][key]`. */
 export function tabOf(
-  name: string,
+  path: string,
 ): "calculations" | "confirmation" | "emails" | "fields" | "settings" {
+  const [name = ""] = path.split("[", 1);
   switch (name) {
     case "emails":
     case "calculations":
@@ -49,15 +50,3 @@ export function tabOf(
       return "fields";
   }
 }
-
-const isAboutCalculations = (problem: string): boolean => /^(The|Two) calculations? /.test(problem);
-
-/** The first of the contradictions in a form that names a field. */
-export const problemOfField = (problems: readonly string[], key: string): string | undefined =>
-  problems.find((one) => !isAboutCalculations(one) && one.includes(`"${key}"`));
-
-/** The first of the contradictions in a form that is about a calculation. */
-export const problemOfCalculation = (
-  problems: readonly string[],
-  name: string,
-): string | undefined => problems.find((one) => one.startsWith(`The calculation "${name}" `));

@@ -3,7 +3,7 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { FieldNode, FormDraft } from "./draft.ts";
-import { problemOfField } from "./error-places.ts";
+import { type FormProblem, problemAt } from "./problems.ts";
 import { FieldRow } from "./field-row.tsx";
 import { FieldSettings } from "./field-settings.tsx";
 import { Palette } from "./palette.tsx";
@@ -15,6 +15,7 @@ import classes from "./form-builder.module.css";
 export function FieldList({
   draft,
   parent,
+  path = "fields",
   problems,
   open,
   onOpen,
@@ -23,7 +24,9 @@ export function FieldList({
   readonly draft: FormDraft;
   /** The repeater whose fields these are. */
   readonly parent?: FieldNode;
-  readonly problems: readonly string[];
+  /** The argument with these fields, as problems name it. */
+  readonly path?: string;
+  readonly problems: readonly FormProblem[];
   /** The uid of the field whose settings are shown; in a repeater its own. */
   readonly open: string | undefined;
   readonly onOpen: (uid: string | undefined) => void;
@@ -59,7 +62,7 @@ export function FieldList({
             at={at}
             count={nodes.length}
             isOpen={node.uid === open}
-            problem={problemOfField(problems, node.values.key)}
+            problem={problemAt(problems, `${path}[${at}]`, keysOf(node))}
             drag={drag(at)}
             actions={{
               move: (by) => list.move(at, at + by),
@@ -78,7 +81,13 @@ export function FieldList({
               onLabel={(label) => list.setLabel(node, label)}
             />
             {node.values.type === "repeater" && (
-              <RowFields draft={draft} parent={node} problems={problems} onChange={onChange} />
+              <RowFields
+                draft={draft}
+                parent={node}
+                path={`${path}[${at}][fields]`}
+                problems={problems}
+                onChange={onChange}
+              />
             )}
           </FieldRow>
         ))}
@@ -112,12 +121,14 @@ export function FieldList({
 function RowFields({
   draft,
   parent,
+  path,
   problems,
   onChange,
 }: {
   readonly draft: FormDraft;
   readonly parent: FieldNode;
-  readonly problems: readonly string[];
+  readonly path: string;
+  readonly problems: readonly FormProblem[];
   readonly onChange: (change: (draft: FormDraft) => FormDraft) => void;
 }) {
   const t = useTranslations("formBuilder");
@@ -130,6 +141,7 @@ function RowFields({
       <FieldList
         draft={draft}
         parent={parent}
+        path={path}
         problems={problems}
         open={open}
         onOpen={setOpen}
@@ -138,6 +150,12 @@ function RowFields({
     </Stack>
   );
 }
+
+/** The keys of a field and of those of its rows. */
+const keysOf = ({ values, fields }: FieldNode): readonly string[] => [
+  values.key,
+  ...fields.map((field) => field.values.key),
+];
 
 /** The problem of the key of a field. */
 function keyErrorOf(

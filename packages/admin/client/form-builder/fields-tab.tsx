@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { fieldErrorsOf, messageOf } from "../api/problem.ts";
 import { useLabel } from "../api/use-label.ts";
+import type { FormProblem } from "./problems.ts";
 import { placeOf } from "./error-places.ts";
 import { FieldList } from "./field-list.tsx";
 import { PreviewFrame } from "../shell/preview-frame.tsx";
@@ -19,17 +20,18 @@ const frameStyle =
 export function FieldsTab({
   form,
   preview,
+  problems,
   previewError,
 }: {
   readonly form: EditedForm;
   readonly preview: ReturnType<typeof usePreview>["preview"];
+  readonly problems: readonly FormProblem[];
   readonly previewError: ReturnType<typeof usePreview>["error"];
 }) {
   const t = useTranslations("formBuilder");
   const labelOf = useLabel();
   const [open, setOpen] = useState<string>();
   const { draft, change, set, errors } = form;
-  const problems = preview?.problems ?? [];
   const location =
     errors["fields"] === undefined ? undefined : placeOf(draft, errors["fields"], labelOf);
   const wrong = location?.at === undefined ? undefined : draft.fields[location.at]?.uid;
@@ -87,8 +89,8 @@ export function FieldsTab({
           {problems.length > 0 && draft.fields.length > 0 && (
             <Alert color="yellow" title={t("problems")} py="xs">
               <List size="sm" spacing={2}>
-                {problems.map((problem) => (
-                  <List.Item key={problem}>{problem}</List.Item>
+                {problems.map(({ code, path, message }) => (
+                  <List.Item key={`${path} ${code}`}>{message}</List.Item>
                 ))}
               </List>
             </Alert>

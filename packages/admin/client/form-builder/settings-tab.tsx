@@ -2,6 +2,7 @@ import { Grid, MultiSelect, Select, Stack, Switch, Textarea, TextInput } from "@
 import { useTranslations } from "use-intl";
 import { list, text } from "./draft.ts";
 import { toChoices } from "./field-nodes.ts";
+import { type FormProblem, problemAt } from "./problems.ts";
 import { isStored } from "./field-types.ts";
 import type { EditedForm } from "./use-form.ts";
 import { Section } from "../shell/section.tsx";
@@ -35,8 +36,12 @@ interface Props {
   readonly form: EditedForm;
 }
 
+interface CheckedProps extends Props {
+  readonly problems: readonly FormProblem[];
+}
+
 /** The behaviour of a form, the storage of its submissions, and its protection against spam. */
-export function SettingsTab({ form }: Props) {
+export function SettingsTab({ form, problems }: CheckedProps) {
   return (
     <Grid>
       <Grid.Col span={{ base: 12, md: 6 }}>
@@ -47,8 +52,8 @@ export function SettingsTab({ form }: Props) {
       </Grid.Col>
       <Grid.Col span={{ base: 12, md: 6 }}>
         <Stack gap="md">
-          <ProtectionSection form={form} />
-          <StorageSection form={form} />
+          <ProtectionSection form={form} problems={problems} />
+          <StorageSection form={form} problems={problems} />
         </Stack>
       </Grid.Col>
     </Grid>
@@ -112,7 +117,7 @@ function AccessSection({ form }: Props) {
   );
 }
 
-function ProtectionSection({ form }: Props) {
+function ProtectionSection({ form, problems }: CheckedProps) {
   const t = useTranslations("formBuilder.settings");
   const { draft, setIn } = form;
   const { settings } = draft;
@@ -132,6 +137,7 @@ function ProtectionSection({ form }: Props) {
         clearable
         data={toChoices(stored.filter(({ values }) => !notComparable.has(values.type)))}
         value={text(settings["unique_field"]) || null}
+        error={problemAt(problems, "settings[unique_field]")}
         onChange={(key) => setIn("settings", "unique_field", key ?? "")}
       />
       {text(settings["unique_field"]) !== "" && (
@@ -141,7 +147,7 @@ function ProtectionSection({ form }: Props) {
   );
 }
 
-function StorageSection({ form }: Props) {
+function StorageSection({ form, problems }: CheckedProps) {
   const t = useTranslations("formBuilder.settings");
   const { draft, setIn, errors } = form;
   const { saving } = draft;
@@ -163,7 +169,7 @@ function StorageSection({ form }: Props) {
             description={t("excludeHelp")}
             data={toChoices(stored)}
             value={list(saving["exclude"]).map(String)}
-            error={errors["saving"]}
+            error={errors["saving"] ?? problemAt(problems, "saving[exclude]")}
             onChange={(keys) => setIn("saving", "exclude", keys)}
           />
           <Select
@@ -172,6 +178,7 @@ function StorageSection({ form }: Props) {
             clearable
             data={toChoices(stored.filter(({ values }) => values.type === "email"))}
             value={text(saving["submitter_email"]) || null}
+            error={problemAt(problems, "saving[submitter_email]")}
             onChange={(key) => setIn("saving", "submitter_email", key ?? "")}
           />
         </>

@@ -10,6 +10,7 @@ import { idOf, type Item, itemPath } from "../api/items.ts";
 import { createOnce, type Lost, repeatLost, sendNew } from "../api/lost-write.ts";
 import { itemQuery, toVersioned, type VersionedItem } from "../api/queries.ts";
 import { toRenewed } from "../forms/merge.ts";
+import { type FormProblem, problemsIn, useProblemText } from "./problems.ts";
 import { useFormErrors } from "../forms/use-form-errors.ts";
 import {
   adopt,
@@ -49,6 +50,9 @@ const names = [
   "saving",
 ];
 
+/** Other parts show their problems before the form is saved. */
+const placeOfText = ({ path }: FormProblem): string => (path.startsWith("emails[") ? "emails" : "");
+
 const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 412;
 
 /** The values that replace a version of another user. */
@@ -73,6 +77,7 @@ export function useForm(list: List, args: Schemas, firstStored: VersionedItem | 
   }));
   const [draft, setDraft] = useState(base.draft);
   const [conflict, setConflict] = useState<VersionedItem>();
+  const textOf = useProblemText();
   const { errors, show, clear } = useFormErrors(names);
   const { stored } = base;
   const id = stored && idOf(list, stored.item);
@@ -121,11 +126,13 @@ export function useForm(list: List, args: Schemas, firstStored: VersionedItem | 
     onError: async (error) => {
       if (isConflict(error) && id !== undefined)
         return readStored(list, id).then(setConflict, show);
-      show(error, (found) =>
-        error instanceof ApiError && error.code === "forms_key_taken"
+      const [problem] = problemsIn(error);
+      show(error, (found) => {
+        if (problem) return { [placeOfText(problem)]: textOf(problem) };
+        return error instanceof ApiError && error.code === "forms_key_taken"
           ? { ...found, key: error.message }
-          : found,
-      );
+          : found;
+      });
       return undefined;
     },
   });

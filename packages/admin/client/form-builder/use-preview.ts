@@ -3,6 +3,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { useMemo, useState } from "react";
 import { send } from "../api/connection.ts";
 import { useMay } from "../api/directory.ts";
+import { type FormProblem, useProblemText } from "./problems.ts";
 import { type FormDraft, list, record, type Stored, text, toParts } from "./draft.ts";
 
 /** The response of the site for a form that is not saved. */
@@ -12,7 +13,7 @@ interface Preview {
   /** Results for example values, by name. */
   readonly calculations: Readonly<Record<string, number>>;
   /** Contradictions that prevent saving. */
-  readonly problems: readonly string[];
+  readonly details: readonly FormProblem[];
 }
 
 /** The operation that shows a form that is not saved. */
@@ -36,15 +37,19 @@ const toShownField = (field: unknown): Stored => {
 
 /** The arguments of a preview. Texts that are still blank are replaced, so that it does not fail. */
 function toInput(draft: FormDraft, examples: Stored): Stored {
-  const { title, key, fields, calculations, settings, saving } = toParts(draft);
+  const { title, key, fields, calculations, settings, saving, redirect } = toParts(draft);
   const hasTitle = text(title) !== "";
   return {
     title: text(title) || "…",
     ...(text(key) !== "" && { key }),
     fields: list(fields).map(toShownField),
-    calculations: list(calculations).filter((one) => text(record(one)["eq"]).trim() !== ""),
+    calculations: list(calculations).map((one) => {
+      const calculation = record(one);
+      return { ...calculation, eq: text(calculation["eq"]).trim() || "0" };
+    }),
     settings: hasTitle ? settings : { ...draft.settings, show_title: false },
     saving,
+    redirect,
     values: examples,
   };
 }
@@ -67,5 +72,11 @@ export function usePreview(draft: FormDraft, examples: Stored) {
   // The last preview remains while the input is invalid.
   const [last, setLast] = useState(data);
   if (data && data !== last) setLast(data);
-  return { preview: data ?? last, error };
+  const preview = data ?? last;
+  const textOf = useProblemText();
+  const problems = useMemo(
+    () => (preview?.details ?? []).map((one) => ({ ...one, message: textOf(one) })),
+    [preview, textOf],
+  );
+  return { preview, problems, error };
 }

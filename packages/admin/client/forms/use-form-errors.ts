@@ -20,7 +20,7 @@ export function useFormErrors(names: readonly string[]) {
         color: "red",
         message:
           first === undefined
-            ? messageOf(error)
+            ? (found[""] ?? messageOf(error))
             : t("errors", { count: Object.keys(found).length }),
       });
     },

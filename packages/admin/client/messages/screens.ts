@@ -5,6 +5,7 @@ import { consentBanner } from "./consent.ts";
 import { content } from "./content.ts";
 import { editLock } from "./edit-lock.ts";
 import { formBuilder } from "./form-builder.ts";
+import { formProblems } from "./form-problems.ts";
 import { media } from "./media.ts";
 import { cookieScan, eventImport, jobs, redirectFiles, replace } from "./tools.ts";
 import { popups } from "./popups.ts";
@@ -30,6 +31,7 @@ export const screenMessages = {
   replace,
   roles,
   formBuilder,
+  formProblems,
   submissions,
   modulePage: {
     notLoaded: "{name} could not be loaded",

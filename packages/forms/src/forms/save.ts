@@ -10,6 +10,7 @@ import {
   type FieldInput,
 } from "../definition/field.ts";
 import type { Draft, Form } from "../definition/form.ts";
+import { type FormProblem, toProblem } from "../definition/problems.ts";
 import type { FormBody } from "../definition/settings.ts";
 import { errors } from "../errors.ts";
 import { releaseForm } from "../uploads/store.ts";
@@ -20,7 +21,7 @@ import { toModified } from "./version.ts";
 export async function insertForm(
   ctx: Context,
   draft: Draft,
-  accepted: readonly string[] = [],
+  accepted: readonly FormProblem[] = [],
 ): Promise<Form> {
   rejectProblems(ctx, draft, [], accepted);
   await claimKey(ctx, draft.key, 0);
@@ -90,18 +91,19 @@ async function claimKey({ db }: Pick<Context, "db">, key: string, own: number): 
 /** At most this many contradictions are reported. */
 const maxProblems = 100;
 
-/** The contradictions in a form, except accepted ones: a sentence for each. */
+/** The contradictions in a form, except accepted ones. */
 export function contradictionsIn(
   { all, optionsOf }: Pick<Context, "all" | "optionsOf">,
   draft: Draft,
-  accepted: readonly string[] = [],
-): readonly string[] {
+  accepted: readonly FormProblem[] = [],
+): readonly FormProblem[] {
   const { types } = optionsOf(contentOptions).uploads;
   const isFileType = (extension: string) => fileTypeOf(extension, types) !== undefined;
-  const named = new Set(all(taxonomies).map(({ name }) => name));
-  const known = new Set(accepted);
-  return problemsOf(draft, named, isFileType)
-    .filter((problem) => !known.has(problem))
+  const names = new Set(all(taxonomies).map(({ name }) => name));
+  // The same contradiction may now be at another position.
+  const known = new Set(accepted.map(({ message }) => message));
+  return problemsOf(draft, { taxonomies: names, isFileType })
+    .filter(({ message }) => !known.has(message))
     .slice(0, maxProblems);
 }
 
@@ -109,32 +111,31 @@ function rejectProblems(
   ctx: Pick<Context, "all" | "optionsOf">,
   draft: Draft,
   known: readonly Field[],
-  accepted: readonly string[],
+  accepted: readonly FormProblem[],
 ): void {
-  const unknownIds = [
-    ...unknownIdsIn(draft.fields, known, "of this form"),
-    ...draft.fields.flatMap(({ id, key, fields }) => {
-      const own = known.find((field) => field.id === id)?.fields ?? [];
-      return unknownIdsIn(fields, own, `of the repeater "${key}"`);
-    }),
-  ];
   const contradictions = contradictionsIn(ctx, draft, accepted);
-  const problems = [...unknownIds, ...contradictions].slice(0, maxProblems);
+  const details = [...unknownIdsIn(draft, known), ...contradictions].slice(0, maxProblems);
+  const problems = details.map(({ message }) => message);
   if (problems.length > 0)
-    throw errors.forms_invalid_form({ message: problems[0] ?? "", data: { problems } });
+    throw errors.forms_invalid_form({ message: problems[0] ?? "", data: { problems, details } });
 }
 
 /** Ids are permanent: a field that moved to another form would keep its old values. */
-const unknownIdsIn = (
-  fields: readonly ChildInput[],
-  known: readonly Field[],
-  whose: string,
-): readonly string[] =>
-  fields.flatMap(({ id, key }) =>
-    id === undefined || known.some((field) => field.id === id)
-      ? []
-      : [`"${key}" names the field ${id}, which is not ${whose}.`],
-  );
+function* unknownIdsIn({ fields }: Draft, known: readonly Field[]): Generator<FormProblem> {
+  for (const [at, { id, key }] of fields.entries())
+    if (id !== undefined && !known.some((field) => field.id === id))
+      yield toProblem("field_id_unknown", `fields[${at}][id]`, { key, id });
+  for (const [at, { id, key: repeater, fields: children }] of fields.entries()) {
+    const own = known.find((field) => field.id === id)?.fields ?? [];
+    for (const [n, child] of children.entries())
+      if (child.id !== undefined && !own.some((field) => field.id === child.id))
+        yield toProblem("row_field_id_unknown", `fields[${at}][fields][${n}][id]`, {
+          key: child.key,
+          id: child.id,
+          repeater,
+        });
+  }
+}
 
 const bodyOf = (draft: Draft): FormBody => ({
   settings: draft.settings,

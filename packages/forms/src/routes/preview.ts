@@ -4,6 +4,7 @@ import { type Context, manage, post } from "../builder.ts";
 import { workOut } from "../calculations.ts";
 import { type Field, type FieldInput, rowDefaults } from "../definition/field.ts";
 import { type Draft, type Form, formParts } from "../definition/form.ts";
+import { problemSchema } from "../definition/problems.ts";
 import { toPublicForm } from "../definition/public-form.ts";
 import { standardBody } from "../definition/settings.ts";
 import { withTerms } from "../forms/load.ts";
@@ -34,7 +35,8 @@ export const previewForm = post({
       calculations: z
         .record(z.string(), z.number())
         .describe("Results of the calculations for the example values, by name"),
-      problems: z.array(z.string()).describe("Contradictions that prevent saving"),
+      problems: z.array(z.string()).describe("Contradictions that prevent saving, as sentences"),
+      details: z.array(problemSchema).describe("The same with their codes"),
     }),
   ),
   access: can(manage),
@@ -43,12 +45,14 @@ export const previewForm = post({
     const form = await toForm(ctx, parts);
     const { values } = readAll(form, examples);
     const display = { ...toPublicForm(form), ticket: "" };
+    const details = contradictionsIn(ctx, form);
     const shown = formHtml(display, { key: form.key, action: "", around: ctx });
     return {
       html: markup`${form.settings.show_title && markup`<h1>${form.title}</h1>`}${shown}`.html,
       style: pageStyle + formStyle,
       calculations: { ...workOut(form.calculations, (tag) => tagNumber(tag, { form, values })) },
-      problems: [...contradictionsIn(ctx, form)],
+      problems: details.map(({ message }) => message),
+      details: [...details],
     };
   },
 });

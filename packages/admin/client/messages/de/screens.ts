@@ -7,6 +7,7 @@ import { content } from "./content.ts";
 import { editor } from "./editor.ts";
 import { editLock } from "./edit-lock.ts";
 import { formBuilder } from "./form-builder.ts";
+import { formProblems } from "./form-problems.ts";
 import { media } from "./media.ts";
 import { popups } from "./popups.ts";
 import { roles } from "./roles.ts";
@@ -32,6 +33,7 @@ export const screenMessages: Translated<typeof en> = {
   replace,
   roles,
   formBuilder,
+  formProblems,
   submissions,
   editor,
   modulePage: {
