@@ -199,6 +199,14 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(back.body).toMatchObject({ status: "draft", slug: "" });
   });
 
+  test("a draft without a slug that is published from the trash gets one from its title", async () => {
+    await using site = await startSite({ storage: storage() });
+    await site.editor.post(posts, { title: "Old" });
+    await site.editor.remove(`${posts}/1`);
+    const back = await site.editor.edit(`${posts}/1`, { status: "publish" });
+    expect(back.body).toMatchObject({ status: "publish", slug: "old" });
+  });
+
   test("permanent deletion returns the previous item without links", async () => {
     await using site = await startSite({ storage: storage() });
     const { body: made } = await site.editor.post(posts, { title: "Old", status: "publish" });

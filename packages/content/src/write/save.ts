@@ -212,8 +212,8 @@ async function slugOf(
   if (requested) return freeSlug(db, claim, requested);
   if (before?.status === "trash" && status !== "trash") {
     const old = before.extra.trashed?.slug ?? restoredSlug(before.slug);
-    if (old === "" || floats(runtime, status)) return old;
-    return freeSlug(db, claim, old);
+    if (floats(runtime, status)) return old;
+    return old === "" ? slugFor(db, claim, after.title) : freeSlug(db, claim, old);
   }
   const known = before && requested === undefined ? before.slug : "";
   // The slug of an item restored from the trash as a draft may be taken by now.
