@@ -4,6 +4,7 @@ import { permalinkRules } from "../permalink.ts";
 import { isOpen, itemPermissions } from "../permissions.ts";
 import { attachment } from "../types.ts";
 import { changeItem, followItem } from "../write/item.ts";
+import { movedFileSlug } from "../write/slug.ts";
 import { audienceFor } from "../media/attachment.ts";
 import { countsOfBytes } from "../media/quota.ts";
 import { addRemoval } from "../jobs/files.ts";
@@ -48,8 +49,10 @@ async function releaseAttached(
   for (const file of attached) {
     const isHidden = file.status === "inherit" && !isOpen(permissions, file.audience);
     const status = isHidden ? "private" : file.status;
+    const claim = { id: file.id, type: file.type, parent: at };
     const moved = await changeItem(db, file, {
       parent: at,
+      slug: await movedFileSlug(db, claim, file.slug),
       status,
       audience: audienceFor({ ...file, status, parent: at }, above),
       owner: above?.author ?? 0,

@@ -5,6 +5,7 @@ import type { TypeRuntime } from "../resources/content.ts";
 import { itemPermissions } from "../permissions.ts";
 import type { ContentContext, Item } from "../write/item.ts";
 import { createItem, updateItem, type OwnColumns } from "../write/save.ts";
+import { movedFileSlug } from "../write/slug.ts";
 import type { WriteArgs } from "../write/values.ts";
 import { familyOf, audienceFor } from "./attachment.ts";
 import { moveBytes } from "./quota.ts";
@@ -48,7 +49,19 @@ export async function updateMedia(
     args.status === undefined ? before.status : args.status === "private" ? "private" : "inherit";
   const parentFields = await parentColumns(runtime, ctx, before, args, status);
   checkFeatured(args, before.mime_type);
-  const own = { ...parentFields, ...altOf(args, {}) };
+  const at = parentFields.parent ?? before.parent;
+  const own = {
+    ...parentFields,
+    ...(at !== before.parent &&
+      !args.slug && {
+        slug: await movedFileSlug(
+          ctx.db,
+          { id: before.id, type: before.type, parent: at },
+          before.slug,
+        ),
+      }),
+    ...altOf(args, {}),
+  };
   const item = await updateItem(runtime, ctx, before, toItemArgs(args, status), { own });
   await moveBytes(ctx, before, item);
   return item;

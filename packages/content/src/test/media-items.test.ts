@@ -45,6 +45,23 @@ describe.each(await testStorages())("media items on %s", (_, storage) => {
     expect(await to(null)).toEqual([null, "http://site.test/a/"]);
   });
 
+  test("a file that is attached where a page has its slug, or moves there when its item is deleted, gets another slug", async () => {
+    await using site = await startSite({ storage: storage(), files: filePorts() });
+    const page = async (title: string, parent = 0) =>
+      (await site.editor.post("/core/v2/pages", { title, parent, status: "publish" })).body.id;
+    const [about, other] = [await page("About"), await page("Other")];
+    const { body: image } = await uploadRaw(site.editor, "team.png", png(9, 9));
+    await page("Team", about);
+    const { body } = await site.editor.put(`/core/v2/media/${image.id}`, { post: about });
+    expect([body.slug, body.link]).toEqual(["team-2", "http://site.test/about/team-2/"]);
+    const query = `?post=${other}`;
+    const { body: below } = await uploadRaw(site.editor, "crew.png", png(9, 9), { query });
+    await page("Crew");
+    await site.editor.remove(`/core/v2/pages/${other}`, { force: true });
+    const moved = await site.get(`/core/v2/media/${below.id}`);
+    expect([below.slug, moved.body.slug]).toEqual(["crew", "crew-2"]);
+  });
+
   test("the status is `private` or that of the parent, whatever is sent", async () => {
     await using site = await startSite({ storage: storage(), files: filePorts() });
     const { body: image } = await uploadRaw(site.editor, "a.png", png(9, 9));
