@@ -110,13 +110,14 @@ export async function changeTerm(
   values: TermValues,
 ): Promise<Term> {
   const { name, slug, description, parent, meta } = values;
-  const requested =
+  let requested =
     slug === undefined ? undefined : toSlug(slug) || toSlug(name ?? term.name) || term.slug;
   const newParent =
     parent === undefined ? undefined : await knownParent(db, taxonomy, parent, term);
   if (requested !== undefined && requested !== term.slug) {
     await lockSlug(db, requested);
     if (await ownerOf(db, taxonomy, requested)) throw errors.duplicate_term_slug();
+    if (reserved.has(requested)) requested = await freeSlug(db, taxonomy, requested, 0);
   }
   const stored = name === undefined ? undefined : toTermName(name);
   const changed = await db.terms.update(term.id, {
@@ -162,6 +163,9 @@ async function namesake(
 const ownerOf = (db: ContentDb, { name }: Taxonomy, slug: string): Promise<Term | undefined> =>
   db.terms.first({ taxonomy: name, slug });
 
+/** The last segment of the addresses of feeds. */
+const reserved: ReadonlySet<string> = new Set(["feed"]);
+
 /** A free slug; that of a child may be followed by its parent's. */
 async function freeSlug(
   db: ContentDb,
@@ -179,9 +183,9 @@ async function freeSlug(
   if (parent !== 0 && (await takenOf([slug])).has(slug)) {
     const above = await db.terms.get(parent);
     const longer = above && toSlug(`${slug}-${above.slug}`);
-    if (longer) return uniqueSlug(longer, takenOf, { reserved: new Set() });
+    if (longer) return uniqueSlug(longer, takenOf, { reserved });
   }
-  return uniqueSlug(slug, takenOf, { reserved: new Set() });
+  return uniqueSlug(slug, takenOf, { reserved });
 }
 
 async function knownParent(

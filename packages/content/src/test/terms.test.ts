@@ -39,6 +39,14 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect((await site.get(`${tags}/1`)).body.code).toBe("rest_term_invalid");
   });
 
+  test("the slug `feed`, which ends the addresses of feeds, gets a number", async () => {
+    await using site = await startSite({ storage: storage() });
+    const { body: feed } = await site.editor.post(tags, { name: "Feed" });
+    const { body: other } = await site.editor.post(tags, { name: "Other" });
+    const { body: changed } = await site.editor.edit(`${tags}/${other.id}`, { slug: "feed" });
+    expect([feed.slug, changed.slug]).toEqual(["feed-2", "feed-3"]);
+  });
+
   test("a child with a long name is found by its slug", async () => {
     await using site = await startSite({ storage: storage() });
     const parent = (await site.editor.post(categories, { name: "p".repeat(150) })).body.id;
