@@ -12,6 +12,7 @@ import {
   plainIdNames,
   readArchivePath,
   showOnFront,
+  statuses,
 } from "@waymark/content";
 import { rawHtml } from "@waymark/core";
 import type { Call } from "../builder.ts";
@@ -22,7 +23,7 @@ import { enteredPassword } from "../data/password.ts";
 import type { Requested } from "../data/requested.ts";
 import { typesOf } from "../data/types.ts";
 import { previewedItem } from "../data/preview.ts";
-import { readItem, type Visitor } from "../data/visitor.ts";
+import { listItems, readItem, type Visitor } from "../data/visitor.ts";
 import { embedsOf } from "../render/embeds.ts";
 import { toPageResponse, viewOf } from "../render/response.ts";
 import { plainText, summaryOf, toPath, withParameter } from "../render/text.ts";
@@ -85,7 +86,9 @@ export async function itemPage(
   const found = await findItem(ctx, requested);
   if (!found) {
     const id = path === "/" ? plainId(url.searchParams) : undefined;
-    return id === undefined ? undefined : previewPage(ctx, visitor, requested, id);
+    return id === undefined
+      ? privatePage(ctx, visitor, requested)
+      : previewPage(ctx, visitor, requested, id);
   }
   const canonical = toPath(found.link, site);
   if (isFront(ctx, found.id)) return redirectTo(canonical + withoutIds(url), 301);
@@ -119,6 +122,25 @@ async function previewPage(
   for (const { base } of typesOf(ctx)) {
     const response = await showItem(ctx, visitor, requested, { base, id });
     if (response) return response;
+  }
+  return undefined;
+}
+
+/** A private item at its permalink, for a user who may read it. */
+async function privatePage(
+  ctx: Call,
+  visitor: Visitor,
+  requested: Requested,
+): Promise<Response | undefined> {
+  const slug = requested.segments.at(-1);
+  if (!visitor.user || slug === undefined) return undefined;
+  const { pathname } = new URL(ctx.site.url + requested.path);
+  const hidden = ctx.all(statuses).filter((status) => status.private);
+  const query = { slug, status: hidden.map(({ name }) => name), _fields: ["id", "link"] };
+  for (const { base } of typesOf(ctx)) {
+    const { items } = await listItems(visitor, base, query);
+    const found = items.find(({ link }) => new URL(link).pathname === pathname);
+    if (found) return showItem(ctx, visitor, requested, { base, id: found.id });
   }
   return undefined;
 }

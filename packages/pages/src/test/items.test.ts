@@ -60,11 +60,32 @@ test("drafts, private and scheduled items are missing for visitors, and shown to
   });
   const cookie = signIn.headers.get("set-cookie")?.split(";")[0] ?? "";
   for (const status of ["draft", "private", "pending"]) {
-    const { id } = await site.add("posts", { title: `A ${status} post`, slug: status, status });
+    const item = { title: `A ${status} post`, slug: status, status };
+    const { id, link } = await site.add("posts", item);
+    expect((await site.open(link)).status).toBe(404);
     expect((await site.open(`/?p=${id}`)).status).toBe(404);
-    const shown = await site.open(`/?p=${id}`, { headers: { cookie } });
+    const shown = await site.open(link, { headers: { cookie } });
     expect([status, shown.status]).toEqual([status, 200]);
     expect(shown.headers.get("cache-control")).toBe("private, no-store");
+  }
+  const below = await site.add("pages", { title: "Crew", slug: "crew", status: "publish" });
+  const own = await site.add("pages", {
+    title: "Log",
+    slug: "log",
+    parent: below.id,
+    status: "private",
+  });
+  expect(new URL(own.link).pathname).toBe("/crew/log/");
+  const draft = { title: "New log" };
+  const autosave = await site.editor.post(`/core/v2/pages/${own.id}/autosaves`, draft);
+  for (const [address, title] of [
+    [own.link, "Log"],
+    [autosave.body.preview_link, "New log"],
+  ]) {
+    expect((await site.open(address)).status).toBe(404);
+    const shown = await site.open(address, { headers: { cookie } });
+    expect([shown.status, shown.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
+    expect(shown.text).toContain(title);
   }
   for (const path of ["/", "/?s=post"])
     expect((await site.open(path)).text).not.toContain("private post");
