@@ -89,7 +89,7 @@ export function toClaims({
       };
       return session === storage ? storage.transaction(finish) : finish(session);
     },
-    fail: (claim, { error, retryAt, progress }) =>
+    fail: (claim, { error, retryAt, isInterrupted = false, progress }) =>
       storage.transaction(async (session) => {
         const query = toQuery(session);
         const name = await nameOf(session);
@@ -100,9 +100,17 @@ export function toClaims({
         // The site decides whether and when it is retried, regardless of the options with which it was added.
         await query(
           `update ${jobs} set state = $3::${schema}.job_state, start_after = coalesce($4, start_after),
-             completed_on = case when $4::timestamptz is null then now() end
+             completed_on = case when $4::timestamptz is null then now() end,
+             -- The next claim counts an attempt only if the job has been started.
+             started_on = case when $5::boolean then null else started_on end
            where name = $1 and id = $2`,
-          [name, claim.id, retryAt ? "retry" : "failed", retryAt?.toISOString() ?? null],
+          [
+            name,
+            claim.id,
+            retryAt ? "retry" : "failed",
+            retryAt?.toISOString() ?? null,
+            isInterrupted,
+          ],
         );
       }),
   };

@@ -142,6 +142,18 @@ export const claimTests: QueueTests = {
     const second = await kit.claim();
     expect([second.id, second.attempt, second.args]).toEqual([first.id, 2, { note: "one" }]);
   },
+  "an interrupted attempt is repeated with its number": async (kit) => {
+    const { expect, queue, clock } = kit;
+    await kit.add("one");
+    const failure = { error: "The worker was stopped.", progress: undefined };
+    await queue.fail(await kit.claim(), { ...failure, retryAt: clock.now() });
+    const second = await kit.claim();
+    await queue.fail(second, { ...failure, retryAt: clock.now(), isInterrupted: true });
+    expect(await queue.get(second.id)).toMatchObject({ state: "waiting" });
+    const again = await kit.claim();
+    expect([again.id, again.attempt]).toEqual([second.id, 2]);
+    expect(await finish(kit, again)).toBe(true);
+  },
   "a job that has failed permanently is kept as dead, and never run again": async (kit) => {
     const { expect, queue } = kit;
     await kit.add("one", { key: "k" });

@@ -38,7 +38,7 @@ export const signInForm = defineFormPage(
     if (redirect) return redirect;
     const session = await sessionOf(scope, request.headers.get("cookie"));
     if (session?.alive) return toSignedInPage(scope, session.alive.user);
-    if (scope.options.setUp && (await isWithoutUsers(scope.db)))
+    if (scope.options.setUp && (await isWithoutUsers(scope)))
       return toRedirect(basePath(site) + setUpPath);
     const to = toLocalPath(new URL(request.url).searchParams.get("to"), site);
     return toSignInPage(scope, {

@@ -6,13 +6,12 @@ import type { AccountDb, LinkRow } from "../tables.ts";
 /** The path of the page that sets a new site up. */
 export const setUpPath = "/set-up";
 
-/** Whether the site has no administrator yet. It may have users, such as the authors of an import. */
-export const isNew = async (db: Pick<AccountDb, "holdings">): Promise<boolean> =>
-  (await db.holdings.count({ kind: "role", name: "administrator" })) === 0;
-
-/** Whether nobody can sign in before the site is set up: it has neither an administrator nor other users. */
-export const isWithoutUsers = async (db: Pick<AccountDb, "holdings" | "users">): Promise<boolean> =>
-  (await isNew(db)) && (await db.users.count({})) === 0;
+/** Whether nobody can sign in before the site is set up. */
+export const isWithoutUsers = async ({
+  db,
+}: {
+  readonly db: Pick<AccountDb, "users">;
+}): Promise<boolean> => (await db.users.find({ columns: ["id"], limit: 1 })).length === 0;
 
 /** The stored link of a token; undefined if it is unknown, expired or used. */
 export async function findSetUpLink(

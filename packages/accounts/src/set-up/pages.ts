@@ -14,21 +14,22 @@ import {
 import { toFormPage, toNoticePage } from "../pages/form-page.ts";
 import { toRedirect } from "../pages/page.ts";
 import { completeSignIn } from "../sign-in/complete.ts";
-import { findSetUpLink, isNew, setUpPath } from "./link.ts";
+import { hasAdministrator } from "../users/administrators.ts";
+import { findSetUpLink, setUpPath } from "./link.ts";
 
 type FormValues = Readonly<Record<"title" | "timezone" | "language" | "login" | "email", string>>;
 
 /** `GET /set-up?token=…`: the form that sets a new site up. A site with an administrator has no set-up page. */
 export const setUpForm = defineFormPage("set-up form", setUpPath, async (ctx) => {
   const { request, path, site } = ctx;
-  if (!(await isNew(ctx.db))) return undefined;
+  if (await hasAdministrator(ctx)) return undefined;
   return takeTokenOutOfUrl(request, path, site) ?? toSetUpPage(ctx);
 });
 
 /** `POST /set-up`: stores the settings, creates the first administrator and signs them in. */
 export const setUp = defineSubmission("set-up", setUpPath, async (ctx, form) => {
-  const { request, site, db } = ctx;
-  if (!(await isNew(db))) return undefined;
+  const { request, site } = ctx;
+  if (await hasAdministrator(ctx)) return undefined;
   const text = (name: string) => (form.get(name) ?? "").trim();
   const given: FormValues = {
     title: text("title"),
@@ -47,7 +48,7 @@ export const setUp = defineSubmission("set-up", setUpPath, async (ctx, form) => 
   });
   const failure = toFailure(result);
   if (failure) return toSetUpPage(ctx, given, failure);
-  const user = await db.users.get((result.body as { readonly id: number }).id);
+  const user = await ctx.db.users.get((result.body as { readonly id: number }).id);
   const cookies = user ? await completeSignIn(ctx, user, false) : [];
   const next = ctx.all(accountPages).find(({ isWorkplace }) => isWorkplace)?.path ?? "/";
   return toRedirect(basePath(site) + next, ...cookies, expiredLinkToken(site));

@@ -8,7 +8,8 @@ import { lockAdministrators } from "../locks.ts";
 import { password, username, type UserSetup } from "../routes/args.ts";
 import { insertUser } from "../users/create.ts";
 import { checkPassword } from "../users/password-check.ts";
-import { findSetUpLink, isNew } from "./link.ts";
+import { hasAdministrator } from "../users/administrators.ts";
+import { findSetUpLink } from "./link.ts";
 
 /** `POST /set-up`: settings and the first administrator of a site without an administrator. */
 export const setUpSite = (setup: UserSetup) =>
@@ -49,7 +50,8 @@ export const setUpSite = (setup: UserSetup) =>
       const user = await write(async ({ db, clock, emit, settings }) => {
         await lockAdministrators(db);
         const count = await db.links.removeAll({ id: link.id, hash: link.hash });
-        if (count !== 1 || !(await isNew(db))) throw errors.rest_invalid_link();
+        if (count !== 1 || (await hasAdministrator({ db, all: ctx.all })))
+          throw errors.rest_invalid_link();
         if (args.title !== undefined) await settings.set(siteTitle, args.title);
         if (args.timezone !== undefined) await settings.set(siteTimezone, args.timezone);
         if (args.language !== undefined) await settings.set(siteLanguage, args.language);

@@ -2,7 +2,7 @@ import type { All } from "../extension-points.ts";
 import { roleRegistry } from "../roles/registry.ts";
 import { isLogin } from "../users/name.ts";
 import { isPasswordOf, passwordRule } from "../users/password-check.ts";
-import type { Emit, Event } from "@waymark/core";
+import { email, type Emit, type Event } from "@waymark/core";
 import type { AccountDb } from "../tables.ts";
 
 /** The error of a task that cannot run as requested. Its message is shown on the command line. */
@@ -22,6 +22,12 @@ export function checkTaskUser(all: All, login: string, roles: readonly string[])
       throw new UserInputError(
         `No module of the site declares the role "${role}". Roles: ${[...book.names()].join(", ")}.`,
       );
+}
+
+/** @throws UserInputError for an invalid email address. */
+export function checkTaskEmail(address: string | undefined): void {
+  if (address === undefined || address === "" || email().safeParse(address).success) return;
+  throw new UserInputError(`"${address.slice(0, 80)}" is not a valid email address.`);
 }
 
 /** @throws UserInputError for a password that is too short for the site, too long, or contains a backslash. */

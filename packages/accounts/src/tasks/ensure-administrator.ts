@@ -3,10 +3,11 @@ import { randomLetters, hmacKeyOf } from "../credentials/secret.ts";
 import { hashPassword } from "../credentials/passwords.ts";
 import { userCreated } from "../events.ts";
 import { lockAdministrators } from "../locks.ts";
+import { hasAdministrator } from "../users/administrators.ts";
 import { insertUser } from "../users/create.ts";
 import { checkPassword } from "../users/password-check.ts";
 import { addApplicationPassword } from "../users/passwords.ts";
-import { checkTaskPassword, checkTaskUser, runAndEmit } from "./context.ts";
+import { checkTaskEmail, checkTaskPassword, checkTaskUser, runAndEmit } from "./context.ts";
 
 /** The administrator that was created. The application password cannot be shown again. */
 export interface FirstAdministrator {
@@ -17,8 +18,6 @@ export interface FirstAdministrator {
   /** The password for the sign-in page, if one was generated. It is not stored and cannot be shown again. */
   readonly password: string | undefined;
 }
-
-const anAdministrator = { kind: "role", name: "administrator" } as const;
 
 /** Creates an administrator with an application password if the site has no administrator; otherwise returns undefined. */
 export const ensureAdministrator = defineTask(
@@ -44,6 +43,7 @@ export const ensureAdministrator = defineTask(
     if (unlessSetUp && options.setUp) return undefined;
     const roles = ["administrator"];
     checkTaskUser(all, login, roles);
+    checkTaskEmail(email);
     if (given !== undefined) {
       checkTaskPassword(given, options.minPasswordLength);
       await checkPassword(
@@ -51,14 +51,14 @@ export const ensureAdministrator = defineTask(
         { password: given, user: undefined, login, email: email ?? "", displayName: login, roles },
       );
     }
-    if ((await db.holdings.count(anAdministrator)) > 0) return undefined;
+    if (await hasAdministrator({ db, all })) return undefined;
     const made = makePassword ? randomLetters(Math.max(20, options.minPasswordLength)) : undefined;
     const password = given ?? made;
     const hashed = password === undefined ? undefined : await hashPassword(password);
     await hmacKeyOf({ db, site, options });
     return runAndEmit({ db, emit }, async (inner, emitLater) => {
       await lockAdministrators(inner);
-      if ((await inner.holdings.count(anAdministrator)) > 0) return undefined;
+      if (await hasAdministrator({ db: inner, all })) return undefined;
       const now = clock.now();
       const user = await insertUser(inner, {
         login,

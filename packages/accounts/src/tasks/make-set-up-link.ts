@@ -1,6 +1,7 @@
 import { defineTask } from "../builder.ts";
 import { hashToken, newToken } from "../links/link.ts";
-import { isNew, setUpPath } from "../set-up/link.ts";
+import { setUpPath } from "../set-up/link.ts";
+import { hasAdministrator } from "../users/administrators.ts";
 
 const lifetime = 24 * 60 * 60_000;
 
@@ -11,8 +12,8 @@ const lifetime = 24 * 60 * 60_000;
  */
 export const makeSetUpLink = defineTask(
   "accounts.make-set-up-link",
-  async ({ db, site, options, clock }, _: void): Promise<string | undefined> => {
-    if (!options.setUp || !(await isNew(db))) return undefined;
+  async ({ db, all, site, options, clock }, _: void): Promise<string | undefined> => {
+    if (!options.setUp || (await hasAdministrator({ db, all }))) return undefined;
     const token = newToken();
     const hash = await hashToken({ db, site, options }, "set-up", token);
     const created = clock.now();

@@ -2,17 +2,24 @@ import { defineTask } from "../builder.ts";
 import { hashPassword } from "../credentials/passwords.ts";
 import { hmacKeyOf } from "../credentials/secret.ts";
 import { userCreated } from "../events.ts";
+import { lockNames } from "../locks.ts";
 import { insertUser } from "../users/create.ts";
 import { checkPassword } from "../users/password-check.ts";
 import { addApplicationPassword } from "../users/passwords.ts";
-import { checkTaskPassword, checkTaskUser, runAndEmit } from "./context.ts";
+import {
+  checkTaskEmail,
+  checkTaskPassword,
+  checkTaskUser,
+  runAndEmit,
+  UserInputError,
+} from "./context.ts";
 import { errors } from "../errors.ts";
 import { changeUser } from "../users/change.ts";
 import { userNamed } from "../credentials/lookup.ts";
 
 /** A user for a command or a script to create. */
 export interface CreateUserInput {
-  /** The id of the new user; ignored if another user has it. */
+  /** The id of the new user. */
   readonly id?: number;
   readonly login: string;
   readonly email?: string;
@@ -36,7 +43,7 @@ export interface CreatedUser {
   readonly applicationPassword: string | undefined;
 }
 
-/** Creates a user. @throws ApiError as `POST /users` does; UserInputError for an invalid login, role or password. */
+/** Creates a user. @throws ApiError as `POST /users` does; UserInputError for an invalid login, email address, role, password or id. */
 export const createUser = defineTask(
   "accounts.create-user",
   async (
@@ -45,6 +52,7 @@ export const createUser = defineTask(
   ): Promise<CreatedUser> => {
     const roles = [input.role ?? options.defaultRole];
     checkTaskUser(all, input.login, roles);
+    checkTaskEmail(input.email);
     if (input.password !== undefined) {
       checkTaskPassword(input.password, options.minPasswordLength);
       await checkPassword(
@@ -63,6 +71,9 @@ export const createUser = defineTask(
     await hmacKeyOf({ db, site, options });
     return runAndEmit({ db, emit }, async (inner, emitLater) => {
       const now = clock.now();
+      await lockNames(inner);
+      if (input.id !== undefined && (await inner.users.get(input.id)))
+        throw new UserInputError(`Another user has the id ${input.id}.`);
       const user = await insertUser(inner, { ...input, password, roles, registered: now });
       await emitLater(userCreated, { id: user.id, login: user.login });
       const requestedPassword = input.applicationPassword;

@@ -1,4 +1,4 @@
-import { moduleBuilder, defineModule } from "@waymark/core";
+import { moduleBuilder, defineModule, roles } from "@waymark/core";
 import { testSite } from "@waymark/testing";
 import { expect, test } from "vitest";
 import {
@@ -24,6 +24,22 @@ test("the first administrator is created once, with a valid secret", async () =>
   expect(await site.site.run(ensureAdministrator, { login: "another" })).toBeUndefined();
 });
 
+test("a user whose role has all capabilities is an administrator, whatever the role is called", async () => {
+  const owner = defineModule({
+    name: "owner",
+    requires: ["accounts"],
+    contributes: [roles({ name: "owner", label: "Owner", capabilities: ["read", "edit_users"] })],
+  });
+  await using site = await testSite({ modules: [accounts({ setUp: true }), owner()] });
+  const first = await site.site.run(ensureAdministrator, {});
+  await site.site.run(createUser, { id: 7, login: "ann", role: "owner" });
+  const ann = site.as({ id: 7, login: "ann", roles: ["owner", "administrator"] });
+  const path = `/core/v2/users/${first?.id}`;
+  expect((await ann.remove(path, { force: true, reassign: 7 })).status).toBe(200);
+  expect(await site.site.run(ensureAdministrator, {})).toBeUndefined();
+  expect((await site.site.fetch(new Request("http://localhost/set-up"))).status).toBe(404);
+});
+
 test("a user is created with the given id, secret and names", async () => {
   await using site = await start();
   const secret = "abcd EFGH 1234 ijkl MNOP 5678";
@@ -46,9 +62,21 @@ test("a user is created with the given id, secret and names", async () => {
 test.each([
   [{ login: "a/b" }, "is not a valid login"],
   [{ login: "ann", role: "king" }, 'No module of the site declares the role "king"'],
+  [
+    { login: "ann", email: "Ann <ann@sea.example>" },
+    '"Ann <ann@sea.example>" is not a valid email',
+  ],
+  [{ login: "ann", email: " ann@sea.example" }, '" ann@sea.example" is not a valid email'],
 ])("%o is not a valid user", async (input, message) => {
   await using site = await start();
   await expect(site.site.run(createUser, input)).rejects.toThrow(message);
+});
+
+test("a user cannot have the id of another one", async () => {
+  await using site = await start();
+  await site.site.run(createUser, { id: 7, login: "ann" });
+  const second = site.site.run(createUser, { id: 7, login: "bob" });
+  await expect(second).rejects.toThrow("Another user has the id 7.");
 });
 
 test("two users may have the same application password, and each signs in as themselves", async () => {

@@ -4,7 +4,7 @@ import type { AccountDb, tables, UserRow } from "../tables.ts";
 import type { Holder } from "../roles/registry.ts";
 import { errors } from "../errors.ts";
 import type { All } from "../extension-points.ts";
-import { isLastAdministrator } from "./list.ts";
+import { isLastAdministrator } from "./administrators.ts";
 
 /** Updates the search rows of a user's roles and capabilities. */
 export async function storeHoldings(db: AccountDb, user: number, holder: Holder): Promise<void> {

@@ -1,9 +1,8 @@
 import type { Actor, Order, Where } from "@waymark/core";
 import type { All } from "../extension-points.ts";
-import { type Holder, roleRegistry } from "../roles/registry.ts";
-import { type AccountDb, tables, type UserRow } from "../tables.ts";
+import { roleRegistry } from "../roles/registry.ts";
+import { tables } from "../tables.ts";
 import { havePublished, mayListUsers } from "./visibility.ts";
-import { lockAdministrators } from "../locks.ts";
 
 type Users = (typeof tables)["users"]["columns"];
 type UserWhere = Where<Users>;
@@ -42,12 +41,7 @@ export function toUserWhere(
       ...(query.exclude.length > 0 ? [{ id: { notIn: query.exclude } }] : []),
       ...(query.slug?.length ? [{ slug: { in: query.slug } }] : []),
       ...(query.roles?.length ? [holding("role", query.roles)] : []),
-      ...capabilities.map((capability) => ({
-        or: [
-          holding("role", roleRegistry(all).rolesWith(capability)),
-          holding("capability", [capability]),
-        ],
-      })),
+      ...capabilities.map((capability) => capable(all, capability)),
       ...(search ? [{ or: searched(search, mayListUsers(actor)) }] : []),
       ...added,
     ],
@@ -57,6 +51,14 @@ export function toUserWhere(
 /** Users with one of these roles, or one of these capabilities of their own. */
 const holding = (kind: "role" | "capability", names: readonly string[]): UserWhere => ({
   exists: { table: tables.holdings, to: "user", where: { kind, name: { in: names } } },
+});
+
+/** Users with a capability, through a role or on their own. */
+export const capable = (all: All, capability: string): UserWhere => ({
+  or: [
+    holding("role", roleRegistry(all).rolesWith(capability)),
+    holding("capability", [capability]),
+  ],
 });
 
 /** The columns of a search. Callers without `list_users` cannot search hidden columns, or could guess their values letter by letter. */
@@ -87,24 +89,3 @@ export function toUserOrder({ orderby, order, include, slug }: UserList): readon
 /** Whether the actor may list authors: actors who may edit content. */
 export const writes = (actor: Actor): boolean =>
   actor.can("edit_posts") || actor.can("edit_pages") || mayListUsers(actor);
-
-/** The capabilities that at least one user of a site must have. */
-const care = "edit_users";
-
-/** Whether the site would have no administrator if this user were deleted or had only these roles. */
-export async function isLastAdministrator(
-  { db, all }: { readonly db: AccountDb; readonly all: All },
-  user: UserRow,
-  left: Holder = { roles: [], capabilities: [] },
-): Promise<boolean> {
-  const book = roleRegistry(all);
-  const cares = (holder: Holder) => book.powersOf(holder).includes(care);
-  if (user.disabled || !cares(user) || cares(left)) return false;
-  await lockAdministrators(db);
-  const others = await db.users.count({
-    id: { ne: user.id },
-    disabled: false,
-    or: [holding("role", book.rolesWith(care)), holding("capability", [care])],
-  });
-  return others === 0;
-}

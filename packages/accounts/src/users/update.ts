@@ -5,7 +5,7 @@ import type { All } from "../extension-points.ts";
 import { lockAdministrators, lockNames } from "../locks.ts";
 import type { UserRow } from "../tables.ts";
 import { changeUser, type ChangeContext, type UserChange } from "./change.ts";
-import { isLastAdministrator } from "./list.ts";
+import { isLastAdministrator } from "./administrators.ts";
 import { maxSlugLength, toSlug } from "./name.ts";
 import { type Profile, toColumns } from "./profile.ts";
 import { chooseRoles } from "./subject.ts";

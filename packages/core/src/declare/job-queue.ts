@@ -31,6 +31,8 @@ export interface JobFailure {
   readonly error: string;
   /** The time of the next attempt; undefined: none. */
   readonly retryAt: Date | undefined;
+  /** Whether the next attempt has the number of this one, because a stop of the worker interrupted it. */
+  readonly isInterrupted?: boolean;
   readonly progress: JobProgress | undefined;
 }
 /** A job as an operator sees it. */

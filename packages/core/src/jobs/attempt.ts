@@ -210,12 +210,17 @@ async function fail(
     return;
   }
   const isLast = attempt >= policy.attempts;
-  const wait = reason === "closing" ? 0 : toWait(policy, attempt);
-  const logMessage = isLast ? "A job failed and will not be retried." : "A job failed.";
+  const isClosing = reason === "closing";
+  // A job with a single attempt is never started twice.
+  const isInterrupted = isClosing && isLast && policy.attempts > 1;
+  const isDead = isLast && !isInterrupted;
+  const wait = isClosing ? 0 : toWait(policy, attempt);
+  const logMessage = isDead ? "A job failed and will not be retried." : "A job failed.";
   log.error(logMessage, { job, id, attempt, error });
-  const retryAt = isLast ? undefined : new Date(clock.now().getTime() + wait);
+  const retryAt = isDead ? undefined : new Date(clock.now().getTime() + wait);
   try {
-    await queue.fail(claim, { error: messageOf(error), retryAt, progress: latest() });
+    const failure = { error: messageOf(error), retryAt, isInterrupted, progress: latest() };
+    await queue.fail(claim, failure);
   } catch (unsaid) {
     // It is claimed again after its lease expires.
     log.error("The failure of a job could not be stored.", { job, id, error: unsaid });

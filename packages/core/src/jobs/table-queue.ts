@@ -119,8 +119,12 @@ const toClaims = (
     const change = { state: "done", ended: ctx.clock.now(), ...(progress && { progress }) };
     return (await session.update(jobsTable, ofClaim(claim), change)) > 0;
   },
-  async fail(claim, { error, retryAt, progress }) {
-    const change = { error, ...(progress && { progress }) };
+  async fail(claim, { error, retryAt, isInterrupted = false, progress }) {
+    const change = {
+      error,
+      ...(isInterrupted && { attempts: claim.attempt - 1 }),
+      ...(progress && { progress }),
+    };
     if (retryAt) {
       const row = await ctx.storage.get(jobsTable, Number(claim.id), ["key"]);
       await wait(ctx, ofClaim(claim), row?.key ?? null, { ...change, run_at: retryAt });

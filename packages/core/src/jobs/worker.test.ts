@@ -141,6 +141,47 @@ test("a worker that is stopped aborts jobs that take too long, and puts them bac
   expect(job?.error).toBe("The worker was stopped before the job was done.");
 });
 
+test("a stop of the worker during the last attempt of a job leaves it an attempt, unless it has only one", async () => {
+  const { defineJob: define } = moduleBuilder({});
+  const handler = ({ job: { attempt } }: { readonly job: { readonly attempt: number } }) => {
+    started.push(attempt);
+    if (attempt < 2) throw new Error("not yet");
+    return isBlocked ? new Promise<void>(() => {}) : undefined;
+  };
+  const started: number[] = [];
+  let isBlocked = true;
+  const twice = define({ name: "twice", args: {}, retry: { attempts: 2 }, handler });
+  const once = define({
+    name: "once",
+    args: {},
+    retry: { attempts: 1 },
+    handler: () => new Promise<void>(() => {}),
+  });
+  const add = defineTask("add", async ({ jobs }, _: undefined) => {
+    await jobs.add(twice, {});
+    await jobs.add(once, {});
+  });
+  const module = defineModule({ name: "stopping", jobs: [twice, once], tasks: [add] })();
+  await using site = await testSite({ modules: [module] });
+  await site.site.run(add, undefined);
+  const isStarted = async (job: string, attempt: number) =>
+    (await site.site.jobs.list({ job, state: "running" }))[0]?.attempt === attempt;
+  let stop = site.site.work({ grace: 50, concurrency: 2 });
+  await expect.poll(() => isStarted("once", 1)).toBe(true);
+  await expect.poll(() => started.length).toBe(1);
+  await stop();
+  expect(await site.site.jobs.list({ job: "once" })).toMatchObject([{ state: "dead" }]);
+  site.clock.advance(3_600_000);
+  stop = site.site.work({ grace: 50 });
+  await expect.poll(() => started).toEqual([1, 2]);
+  await stop();
+  expect(await site.site.jobs.list({ job: "twice" })).toMatchObject([{ state: "waiting" }]);
+  isBlocked = false;
+  expect(await site.site.runJobs()).toBe(1);
+  expect(started).toEqual([1, 2, 2]);
+  expect(await site.site.jobs.list({ job: "twice" })).toMatchObject([{ state: "done" }]);
+});
+
 test("an invalid concurrency is rejected", async () => {
   await using site = await testSite({ modules: [] });
   expect(() => site.site.work({ concurrency: 0 })).toThrow("work: concurrency");

@@ -85,14 +85,17 @@ export const mailAlert = defineJob({
   name: "security.mail-alert",
   args: { about: z.enum(["lockout", "administrator"]), reason: z.string() },
   ...mailJobSettings,
-  async handler({ args: { about, reason }, settings, site, mail, rateLimiter, all }) {
+  async handler({ args: { about, reason }, settings, site, mail, rateLimiter, all, job, log }) {
     const to = addresses(settings.get(config).alertEmails);
     if (to.length === 0) return;
     try {
-      await rateLimiter.count([{ key: "security:alerts", max: maxPerHour, period: hourMs }]);
+      // Further attempts send the mail that was counted.
+      if (job.attempt === 1)
+        await rateLimiter.count([{ key: "security:alerts", max: maxPerHour, period: hourMs }]);
     } catch (error) {
-      if (error instanceof ApiError && error.status === 429) return;
-      throw error;
+      if (!(error instanceof ApiError && error.status === 429)) throw error;
+      log.warn("Too many security alerts in an hour: one was not mailed.", { about });
+      return;
     }
     const t = mailTexts({ all, site });
     const isLockout = about === "lockout";

@@ -102,6 +102,21 @@ If this was you, you do not need to do anything. If not, change your password, a
     expect(await site.mails()).toHaveLength(5);
   });
 
+  test("alerts whose mails fail at first arrive later, however many attempts they take", async () => {
+    await using site = await start({ alertEmails: "desk@example.com", alertOn_adminLogin: true });
+    const { send } = site.mail;
+    Object.assign(site.mail, { send: () => Promise.reject(new Error("The server is down.")) });
+    for (let i = 0; i < 4; i++) await site.browser(`192.0.2.${i}`).signIn("ida");
+    for (let attempt = 1; attempt <= 2; attempt++) {
+      expect(await site.mails()).toEqual([]);
+      site.clock.advance(15 * 60_000);
+    }
+    Object.assign(site.mail, { send });
+    const subjects = (await site.mails()).map(({ subject }) => subject);
+    const alert = "Harbour Lights: an administrator has signed in";
+    expect(subjects.filter((subject) => subject === alert)).toHaveLength(4);
+  });
+
   test("administrators are notified of sign-ins of privileged users if enabled", async () => {
     await using site = await start({ alertEmails: "desk@example.com" });
     const browser = site.browser("192.0.2.1");

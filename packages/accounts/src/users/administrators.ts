@@ -1,0 +1,31 @@
+import type { All } from "../extension-points.ts";
+import { lockAdministrators } from "../locks.ts";
+import { type Holder, roleRegistry } from "../roles/registry.ts";
+import type { AccountDb, UserRow } from "../tables.ts";
+import { capable } from "./list.ts";
+
+interface AdministratorContext {
+  readonly db: Pick<AccountDb, "users">;
+  readonly all: All;
+}
+
+/** The capability of administrators, whatever their roles are called: at least one user of a site must have it. */
+const administration = "edit_users";
+
+/** Whether the site has an administrator, who may be disabled. */
+export const hasAdministrator = async ({ db, all }: AdministratorContext): Promise<boolean> =>
+  (await db.users.count(capable(all, administration))) > 0;
+
+/** Whether the site would have no administrator if this user were deleted or had only these roles. */
+export async function isLastAdministrator(
+  { db, all }: AdministratorContext & { readonly db: AccountDb },
+  user: UserRow,
+  left: Holder = { roles: [], capabilities: [] },
+): Promise<boolean> {
+  const registry = roleRegistry(all);
+  const administers = (holder: Holder) => registry.powersOf(holder).includes(administration);
+  if (user.disabled || !administers(user) || administers(left)) return false;
+  await lockAdministrators(db);
+  const others = { id: { ne: user.id }, disabled: false, ...capable(all, administration) };
+  return (await db.users.count(others)) === 0;
+}
