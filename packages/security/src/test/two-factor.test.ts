@@ -51,6 +51,28 @@ describe.each(await testStorages())("two-factor sign-in on %s", (_, storage) => 
     );
   });
 
+  test("a user without a password sets it up with the session, and removes it with a code", async () => {
+    const { moduleBuilder, defineModule } = await import("@waymark/core");
+    const { accounts } = await import("@waymark/accounts");
+    const { tables } = accounts();
+    const { defineTask } = moduleBuilder({ tables });
+    const removePassword = defineTask("passwords.remove", async ({ db }, id: number) =>
+      db["users"]?.update({ id }, { password: null }),
+    );
+    const passwords = defineModule({ name: "passwords", tasks: [removePassword] })();
+    await using site = await signInSite({ storage: storage(), modules: [passwords] });
+    const home = site.browser("192.0.2.1");
+    await home.signIn("ann");
+    await site.site.run(removePassword, site.ann);
+    expect((await home.send("/two-factor")).text).not.toContain('name="password"');
+    const key = site.keyIn((await home.change({ action: "begin" })).text);
+    await home.change({ action: "confirm", code: await site.codeOf(key) });
+    expect((await home.change({ action: "disable" })).status).toBe(403);
+    site.clock.advance(60_000);
+    await home.change({ action: "disable", code: await site.codeOf(key) });
+    expect((await site.events()).map(({ kind }) => kind)).toContain("two-factor-disabled");
+  });
+
   test("storage contains neither the key nor the recovery codes", async () => {
     const { moduleBuilder, defineModule } = await import("@waymark/core");
     const { security } = await import("../index.ts");

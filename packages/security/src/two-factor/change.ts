@@ -91,11 +91,13 @@ async function withCode<R>(
 }
 
 /**
- * Compares a password; call it outside of transactions, because hashing is slow.
+ * Compares a password; call it outside of transactions, because hashing is slow. Users without a password, who sign in with an
+ * identity provider, have none to confirm; a session can also set one on the profile page.
  *
  * @throws ApiError 403 `security_wrong_proof`, 429.
  */
 export async function requirePassword(ctx: Context, user: UserRow, proof: Proof): Promise<void> {
+  if (user.password === null) return;
   const { password = "", remoteAddress } = proof;
   if (!(await ctx.callService(confirmPassword, { user: user.id, password, remoteAddress })))
     throw errors.security_wrong_proof();

@@ -45,7 +45,8 @@ export const twoFactorPage = definePageHandler("two-factor", {
     const { headers } = request;
     const t = textsFor(ctx);
     const nonce = await ctx.callService(formNonce, { headers, action });
-    const around: FormContext = { site, language: ctx.language, t, nonce };
+    const hasPassword = user.password !== null;
+    const around: FormContext = { site, language: ctx.language, t, nonce, hasPassword };
     const overview = async (): Promise<View> => ({
       body: toStateBody(around, await twoFactorState(ctx, user)),
     });
@@ -164,20 +165,27 @@ interface FormContext {
   readonly language: string;
   readonly t: SecurityTexts;
   readonly nonce: string;
+  /** Whether the user has a password to confirm changes with. */
+  readonly hasPassword: boolean;
 }
 
-const form = ({ site, nonce }: FormContext, action: string, fields: Html, button: string) =>
+const form = (
+  { site, nonce }: FormContext,
+  action: string,
+  fields: Html | undefined,
+  button: string,
+) =>
   markup`<form method="post" action="${twoFactorPath(site)}">
 <input type="hidden" name="nonce" value="${nonce}">
 <input type="hidden" name="action" value="${action}">
 ${fields}
 <button>${button}</button>
 </form>`;
-const password = (
-  { t }: FormContext,
-  id: string,
-) => markup`<label for="${id}">${t("yourPassword")}</label>
-<input id="${id}" name="password" type="password" autocomplete="current-password" required>`;
+const password = ({ t, hasPassword }: FormContext, id: string): Html | undefined =>
+  hasPassword
+    ? markup`<label for="${id}">${t("yourPassword")}</label>
+<input id="${id}" name="password" type="password" autocomplete="current-password" required>`
+    : undefined;
 const code = (
   { t }: FormContext,
   id: string,
