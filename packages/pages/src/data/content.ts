@@ -36,6 +36,10 @@ export const toAccessible = (html: string, tableLabel: string): string =>
 const comparedLength = 60;
 const searchedLength = 20_000;
 
+/** The parts of a text that generated excerpts leave out. */
+const besides =
+  /<figcaption\b[^]*?<\/figcaption>|<div class="wp-(?:block-embed__wrapper|playlist)[^]*?<\/div>|<(audio|video)\b[^]*?<\/\1>/g;
+
 /** The excerpt that was written for an item, as plain text; none if it repeats the text or ends with “[…]”, as a generated one does. */
 export function standfirstOf({
   content,
@@ -45,7 +49,7 @@ export function standfirstOf({
   const text = plainText(excerpt.rendered);
   if (text === "" || text.endsWith("[…]")) return undefined;
   const beginning = withoutSpaces(text.replace(/…$/, "")).slice(0, comparedLength);
-  const start = plainText(content.rendered.slice(0, searchedLength));
+  const start = plainText(content.rendered.slice(0, searchedLength).replace(besides, ""));
   return withoutSpaces(start).includes(beginning) ? undefined : text;
 }
 const withoutSpaces = (text: string): string => text.replace(/\s+/g, "");

@@ -61,6 +61,7 @@ export const ar: TextsLike<typeof en> = {
   download: "تنزيل {file}",
   downloadFile: "تنزيل الملف",
   table: "جدول",
+  videoOf: "فيديو من {provider}",
   protectedExcerpt: "هذه المقالة محمية بكلمة مرور.",
   protectedText: "هذا المحتوى محمي. أدخِل كلمة المرور لقراءته.",
   wrongPassword: "كلمة المرور غير صحيحة.",

@@ -60,6 +60,7 @@ export const de: TextsLike<typeof en> = {
   download: "{file} herunterladen",
   downloadFile: "Datei herunterladen",
   table: "Tabelle",
+  videoOf: "{provider}-Video",
   protectedExcerpt: "Dieser Beitrag ist durch ein Passwort geschützt.",
   protectedText: "Dieser Inhalt ist geschützt. Geben Sie das Passwort ein, um ihn zu lesen.",
   wrongPassword: "Das Passwort ist falsch.",

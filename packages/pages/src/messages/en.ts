@@ -62,6 +62,7 @@ export const en = {
   download: "Download {file}",
   downloadFile: "Download the file",
   table: "Table",
+  videoOf: "{provider} video",
   protectedExcerpt: "This article is protected by a password.",
   protectedText: "This content is protected. Enter its password to read it.",
   wrongPassword: "The password is wrong.",

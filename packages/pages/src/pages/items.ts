@@ -18,6 +18,7 @@ import { rawHtml } from "@waymark/core";
 import type { Call } from "../builder.ts";
 import { commentsOf, type Submitted } from "../data/comments.ts";
 import { standfirstOf, toPages, withImages, toAccessible } from "../data/content.ts";
+import { withEmbeds } from "../data/embeds.ts";
 import { neighboursOf } from "../data/neighbours.ts";
 import { enteredPassword } from "../data/password.ts";
 import type { Requested } from "../data/requested.ts";
@@ -172,6 +173,7 @@ export async function showItem(
   const part = parts[page - 1];
   if (part === undefined) return undefined;
   const view = viewOf(ctx, url);
+  const titleOfVideo = (provider: string) => view.t("videoOf", { provider });
   const here = toPath(item.link, site);
   const toPage = (number: number) => (number === 1 ? here : withParameter(here, "page", number));
   const comments =
@@ -184,7 +186,9 @@ export async function showItem(
     ...view,
     item,
     standfirst: page === 1 ? standfirstOf(item) : undefined,
-    content: rawHtml(toAccessible(await withImages(part, visitor), view.t("table"))),
+    content: rawHtml(
+      toAccessible(withEmbeds(await withImages(part, visitor), titleOfVideo), view.t("table")),
+    ),
     isLocked,
     isWrongPassword: submitted.isWrongPassword === true,
     page,

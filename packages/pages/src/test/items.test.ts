@@ -159,6 +159,41 @@ test("the large images of articles have another size on phones, if the site has 
   expect((await upload(png, "pier")).text).not.toContain("<picture>");
 });
 
+test("an address alone in an embed block or a paragraph is a video player or a link, and the API has the address", async () => {
+  await using site = await startPages();
+  const block = (name: string, address: string) =>
+    `<!-- wp:embed {"url":"${address}"} -->\n<figure class="wp-block-embed is-provider-${name}"><div class="wp-block-embed__wrapper">\n${address}\n</div></figure>\n<!-- /wp:embed -->`;
+  const show = async (content: string) => {
+    const { id, link } = await site.add("posts", { title: "Seen", content });
+    const { body } = await site.editor.get(`/core/v2/posts/${id}`);
+    return { page: (await site.open(link)).text, api: body.content.rendered as string };
+  };
+  const video = "https://www.youtube.com/watch?v=a--b_c0x1Yz&amp;t=1m5s";
+  const shown = await show(block("youtube", video));
+  expect(shown.page).toMatch(
+    /<iframe src="https:\/\/www\.youtube-nocookie\.com\/embed\/a--b_c0x1Yz\?start=65" title="YouTube video" [^>]*loading="lazy" sandbox="allow-scripts allow-same-origin /,
+  );
+  expect(shown.api).not.toContain("<iframe");
+  const other = await show(block("other", "https://social.example/@ines/1?a=b&amp;c=d"));
+  expect(other.page).toContain(
+    '<a href="https://social.example/@ines/1?a=b&amp;c=d">https://social',
+  );
+  const plain = await show(
+    "https://vimeo.com/76979871\n\nhttps://youtu.be/../x\n\nhttps://vimeo.com.example/1",
+  );
+  expect(plain.page).toContain(
+    'src="https://player.vimeo.com/video/76979871?dnt=1" title="Vimeo video"',
+  );
+  expect(plain.page.match(/<iframe/g)).toHaveLength(1);
+  expect(plain.page).toContain('<p><a href="https://vimeo.com.example/1">');
+  const around = await show(
+    `<p>Before.</p>${block("other", "https://social.example/1")}<p>After.</p>`,
+  );
+  expect(around.page).not.toContain(`class="standfirst"`);
+  const script = await show("<p>https://a.example/&quot;onclick=&quot;x</p><p>javascript:x</p>");
+  expect(script.page).not.toMatch(/<a href="javascript|"onclick/);
+});
+
 test("a long text is divided into pages with URLs of their own", async () => {
   await using site = await startPages();
   const { link } = await site.add("posts", {
