@@ -170,8 +170,17 @@ test("after a save whose response was lost, what was changed since is still to b
 test("an error of the server is shown at its field, as text", () => {
   const draft = toDraft(stored);
   expect(placeOf(draft, "fields[0][options][2][label] is too short.", toLabel)).toEqual({
-    message: "Email › Options › 3 › Label: is too short.",
+    message: "Email › Options › 3 › Label is too short.",
     at: 0,
+  });
+  const arabic = (path: string) => `يجب ألا يقل طول ${path} عن حرف واحد.`;
+  expect(placeOf(draft, arabic("fields[0][options][2][label]"), toLabel)).toEqual({
+    message: arabic("Email › Options › 3 › Label"),
+    at: 0,
+  });
+  expect(placeOf(draft, arabic("settings[currency]"), toLabel)).toEqual({
+    message: arabic("Currency"),
+    at: undefined,
   });
   expect(placeOf(draft, "fields is not of type array.", toLabel)).toEqual({
     message: "fields is not of type array.",

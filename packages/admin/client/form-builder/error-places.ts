@@ -9,17 +9,21 @@ export interface ErrorPlace {
   readonly at: number | undefined;
 }
 
-/** Finds the part of the form that an error refers to: `fields[1][key] does not match …` refers to the second field. */
+/**
+ * Finds the part of the form that an error refers to: `fields[1][key] does not match …` refers to the second field. The path is the
+ * same in all languages, but not its position in the sentence.
+ */
 export function placeOf(draft: FormDraft, error: string, labelOf: Label): ErrorPlace {
-  const [path = "", part, number] =
-    /^(fields|emails|calculations)\[(\d+)\](?:\[\w+\])*/.exec(error) ?? [];
-  if (part === undefined) return { message: error, at: undefined };
-  const at = Number(number);
-  const names = [...path.matchAll(/\[(\w+)\]/g)]
-    .slice(1)
-    .map(([, name = ""]) => (/^\d+$/.test(name) ? String(Number(name) + 1) : labelOf(name)));
-  const message = `${[nameOf(draft, part, at), ...names].join(" › ")}: ${error.slice(path.length).trim()}`;
-  return { message, at };
+  const [path, part = "", steps = ""] =
+    /\b(fields|emails|calculations|saving|settings)((?:\[\w+\])+)/.exec(error) ?? [];
+  if (path === undefined) return { message: error, at: undefined };
+  const names = [...steps.matchAll(/\[(\w+)\]/g)].map(([, name = ""]) => name);
+  const at = part === "saving" || part === "settings" ? undefined : Number(names.shift());
+  const labels = names.map((name) =>
+    /^\d+$/.test(name) ? String(Number(name) + 1) : labelOf(name),
+  );
+  if (at !== undefined) labels.unshift(nameOf(draft, part, at));
+  return { message: error.replace(path, () => labels.join(" › ")), at };
 }
 
 function nameOf({ fields, emails, calculations }: FormDraft, part: string, at: number): string {

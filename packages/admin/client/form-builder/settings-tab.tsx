@@ -1,8 +1,10 @@
 import { Grid, MultiSelect, Select, Stack, Switch, Textarea, TextInput } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { list, text } from "./draft.ts";
+import { placeOf } from "./error-places.ts";
 import { toChoices } from "./field-nodes.ts";
 import { type FormProblem, problemAt } from "./problems.ts";
+import { useLabel } from "../api/use-label.ts";
 import { isStored } from "./field-types.ts";
 import type { EditedForm } from "./use-form.ts";
 import { Section } from "../shell/section.tsx";
@@ -62,6 +64,7 @@ export function SettingsTab({ form, problems }: CheckedProps) {
 
 function PageSection({ form }: Props) {
   const t = useTranslations("formBuilder.settings");
+  const labelOf = useLabel();
   const { draft, set, setIn, errors } = form;
   const { settings } = draft;
   const { flag, textOf } = toInputs(form);
@@ -84,7 +87,7 @@ function PageSection({ form }: Props) {
         description={t("currencyHelp")}
         maxLength={3}
         value={text(settings["currency"])}
-        error={errors["settings"]?.replace(/^settings\[currency\] /, "")}
+        error={errors["settings"] && placeOf(draft, errors["settings"], labelOf).message}
         onChange={(event) => setIn("settings", "currency", event.currentTarget.value.toUpperCase())}
       />
     </Section>
@@ -149,6 +152,7 @@ function ProtectionSection({ form, problems }: CheckedProps) {
 
 function StorageSection({ form, problems }: CheckedProps) {
   const t = useTranslations("formBuilder.settings");
+  const labelOf = useLabel();
   const { draft, setIn, errors } = form;
   const { saving } = draft;
   const stored = storedFields(form);
@@ -169,7 +173,11 @@ function StorageSection({ form, problems }: CheckedProps) {
             description={t("excludeHelp")}
             data={toChoices(stored)}
             value={list(saving["exclude"]).map(String)}
-            error={errors["saving"] ?? problemAt(problems, "saving[exclude]")}
+            error={
+              errors["saving"]
+                ? placeOf(draft, errors["saving"], labelOf).message
+                : problemAt(problems, "saving[exclude]")
+            }
             onChange={(keys) => setIn("saving", "exclude", keys)}
           />
           <Select
