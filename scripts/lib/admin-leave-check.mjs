@@ -36,7 +36,7 @@ export async function leaveDuringSave(other, { url }, check) {
   await page.close();
 }
 
-/** Types into new items while they are created: a tag, an event, a form and a post. The screens stay as they are. */
+/** Types into new items while they are created: a tag, an event, a form, a post and a redirect. The screens stay as they are. */
 export async function typeDuringCreation(other, { url }, check) {
   const page = await other.context().newPage();
   page.setDefaultTimeout(20_000);
@@ -46,6 +46,7 @@ export async function typeDuringCreation(other, { url }, check) {
     ["events", name("Title"), "Create"],
     ["forms", name("Title"), "Create"],
     ["posts", name("Title"), "Save draft"],
+    ["redirect", name("Note"), "Create"],
   ];
   for (const [screen, input, button] of screens) {
     const path = new RegExp(`/api/[^?]*/${screen}(\\?.*)?$`);
@@ -59,6 +60,10 @@ export async function typeDuringCreation(other, { url }, check) {
     await page.route(path, hold);
     await page.goto(`${url}/admin/${screen}/new?day=2031-06-10`);
     await input.fill("Sails");
+    if (screen === "redirect") {
+      await page.locator("[name=url]").fill("/sails");
+      await page.locator("[name=action_data]").fill("/about/");
+    }
     const sent = page.waitForRequest(
       (request) => request.method() === "POST" && path.test(request.url()),
     );
@@ -79,6 +84,7 @@ export async function typeDuringCreation(other, { url }, check) {
       await page.getByRole("tab", { name: "Fields" }).click();
     }
     const value = await input.inputValue();
+    const address = page.url();
     const save = page.getByRole("button", { name: /^Save( draft)?$/ });
     const stored = page.waitForResponse(
       (response) =>
@@ -88,7 +94,10 @@ export async function typeDuringCreation(other, { url }, check) {
     );
     await save.click();
     await stored;
-    await page.reload();
+    if (screen === "redirect") {
+      await page.waitForURL(/\/redirect$/);
+      await page.goto(address);
+    } else await page.reload();
     await input.waitFor();
     check(
       `what is typed into a new item of ${screen} while it is created is kept: ${value}`,

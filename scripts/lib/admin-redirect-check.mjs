@@ -63,4 +63,43 @@ export async function editRedirects(page, example, check) {
     "a redirect with a condition is saved, and the rest of it stays",
     JSON.stringify(saved) === JSON.stringify({ ...members, title: "New" }),
   );
+  await typeDuringSave(page, () => stored(id), check);
+}
+
+/** Types into a redirect while it is saved: its screen stays open until that is saved, too. */
+async function typeDuringSave(page, read, check) {
+  const { id } = await read();
+  const note = page.getByRole("textbox", { name: "Note" });
+  const save = page.getByRole("button", { name: "Save", exact: true });
+  await visit(page, `/admin/redirect/${id}`);
+  await note.fill("Of the second");
+  const path = new RegExp(`/api/redirection/v1/redirect/${id}$`);
+  let release = () => {};
+  const isTyped = new Promise((resolve) => (release = resolve));
+  await page.route(path, async (route) => {
+    if (route.request().method() === "GET") return route.fallback();
+    const response = await route.fetch();
+    await isTyped;
+    return route.fulfill({ response });
+  });
+  const sent = page.waitForRequest(
+    (request) => request.method() === "POST" && path.test(request.url()),
+  );
+  await save.click();
+  await sent;
+  await note.press("End");
+  await page.keyboard.type(" pier");
+  const answered = page.waitForResponse(
+    (response) => response.request().method() === "POST" && path.test(response.url()),
+  );
+  release();
+  await answered;
+  await save.click();
+  await page.waitForURL(/\/admin\/redirect$/);
+  await page.unroute(path);
+  const { title } = await read();
+  check(
+    `what is typed into a redirect while it is saved is kept: ${title}`,
+    title === "Of the second pier",
+  );
 }

@@ -21,7 +21,7 @@ interface SectionProps {
 /** The form of a redirect from one address to another. */
 export function RedirectForm({
   list,
-  id,
+  id: firstId,
   initial,
 }: {
   readonly list: List;
@@ -30,8 +30,8 @@ export function RedirectForm({
 }) {
   const t = useTranslations("form");
   const within = useWithin();
-  const form = useRedirectForm(list, id, initial);
-  const { opened, values, set, groups, errors, isDirty, save } = form;
+  const form = useRedirectForm(list, firstId, initial);
+  const { id, opened, values, set, groups, errors, isDirty, save } = form;
   const isNew = id === undefined;
   const canSave = (isNew ? list.operations.create : list.operations.update) !== null;
   return (

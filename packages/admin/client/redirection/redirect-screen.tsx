@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
+import { useState } from "react";
 import type { List } from "../api/directory.ts";
 import { itemQuery } from "../api/queries.ts";
 import { ItemScreen } from "../forms/item-screen.tsx";
@@ -15,7 +16,9 @@ export function RedirectScreen({
   readonly id: string | undefined;
 }) {
   const { url } = useSearch({ strict: false }) as { readonly url?: unknown };
-  if (id !== undefined) return <Existing list={list} id={id} />;
+  // A new redirect gets an id while it is edited. The screen must not be replaced.
+  const [first] = useState(id);
+  if (first !== undefined) return <Existing list={list} id={first} />;
   return <RedirectForm list={list} id={undefined} initial={toValues(undefined, toText(url))} />;
 }
 
