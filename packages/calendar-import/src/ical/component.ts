@@ -21,6 +21,8 @@ interface Blocks {
   readonly events: readonly EventBlock[];
   /** Number of events above the limit. */
   readonly left: number;
+  /** Whether the file ends before its calendar does. */
+  readonly isCut: boolean;
 }
 /** Limits of a component in lines and characters; longer lines contain files, and are ignored. */
 const maxLines = { lines: 5000, characters: 500_000, line: 250_000 };
@@ -47,12 +49,15 @@ export async function toBlocks(
   let left = 0;
   let open: Open | undefined;
   let isCalendar = false;
+  let hasEnded = false;
   for (const { text: one, number } of unfolded(text)) {
     if (one.length > maxLines.line) continue;
     const [, edge = "", name = ""] = /^(BEGIN|END):([A-Z-]{1,40})$/i.exec(one) ?? [];
     const kind = name.toUpperCase();
-    if (kind === "VCALENDAR") isCalendar = true;
-    else if (open) {
+    if (kind === "VCALENDAR") {
+      isCalendar = true;
+      hasEnded = edge.toUpperCase() === "END";
+    } else if (open) {
       take(open, one);
       open.depth += edge === "" ? 0 : edge.toUpperCase() === "BEGIN" ? 1 : -1;
       if (open.depth > 0) continue;
@@ -73,7 +78,9 @@ export async function toBlocks(
       };
     else if (reported.test(one) && own.length < 10) own.push(one);
   }
-  return isCalendar ? { own, zones: found.VTIMEZONE, events: found.VEVENT, left } : undefined;
+  if (!isCalendar) return undefined;
+  const isCut = open !== undefined || !hasEnded;
+  return { own, zones: found.VTIMEZONE, events: found.VEVENT, left, isCut };
 }
 
 /** A component whose end has not been reached. */

@@ -466,3 +466,14 @@ test.each([
   // Events that were imported earlier are not removed as missing.
   expect(isWhole).toBe(false);
 });
+
+test.each([
+  ["after an event", [...eventOf("UID:a", "DTSTART:20260701T100000Z")]],
+  ["inside an event", [...eventOf("UID:a", "DTSTART:20260701T100000Z"), "BEGIN:VEVENT", "UID:b"]],
+])("a file that was cut off %s is not read completely", async (_, lines) => {
+  const cut = ["BEGIN:VCALENDAR", ...lines].join("\n");
+  const { events, warnings, isWhole } = await readIcal(cut, requested);
+  expect(events).toHaveLength(1);
+  expect(warnings).toEqual(["The calendar is incomplete: it ends before its END:VCALENDAR line."]);
+  expect(isWhole).toBe(false);
+});

@@ -13,6 +13,8 @@ export interface Feed {
   readonly events: readonly FeedEvent[];
   /** Warnings about omitted parts. */
   readonly warnings: readonly string[];
+  /** Whether the file ends before its calendar does. */
+  readonly isCut: boolean;
   /** Whether everything in the window was read. */
   readonly isWhole: boolean;
   /** Whether every event has an ID. */
@@ -45,6 +47,8 @@ export async function readIcal(
   const warnings: string[] = [];
   if (blocks.left > 0)
     warnings.push(`Only the first ${maxEntries} of ${maxEntries + blocks.left} entries were read.`);
+  if (blocks.isCut)
+    warnings.push("The calendar is incomplete: it ends before its END:VCALENDAR line.");
   const calendar = toCalendar(blocks.own);
   const budget = newBudget(blocks.events.length);
   const inFile = new Map(
@@ -62,7 +66,8 @@ export async function readIcal(
     name: textIn(calendar, "x-wr-calname").slice(0, 200),
     events,
     warnings,
-    isWhole: isWhole && blocks.left === 0,
+    isCut: blocks.isCut,
+    isWhole: isWhole && blocks.left === 0 && !blocks.isCut,
     isNamed: events.every(({ uid }) => uid !== ""),
   };
 }

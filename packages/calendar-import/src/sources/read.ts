@@ -29,7 +29,7 @@ export async function readSource(ctx: Context, input: ReadOptions): Promise<Sour
   const window = windowOf(settings, origin, ctx);
   if (origin === "ical") {
     const feed = await fetchFeed(ctx, settings.source ?? "", input.validators);
-    return feed && { ...(await fromCalendar(ctx, feed.text, window)), validators: feed.validators };
+    return feed && fromCalendar(ctx, feed.text, window, feed.validators);
   }
   if (origin === "url") return fetchEvents(ctx.fetch, settings.source ?? "", window);
   const file = await findFile(ctx, input.as, origin, settings.file ?? 0);
@@ -40,7 +40,12 @@ export async function readSource(ctx: Context, input: ReadOptions): Promise<Sour
   return { ...source, name: source.name || file.title };
 }
 
-async function fromCalendar({ site }: Context, text: string, window: Window): Promise<Source> {
+async function fromCalendar(
+  { site }: Context,
+  text: string,
+  window: Window,
+  validators?: Validators,
+): Promise<Source> {
   try {
     const feed = await readIcal(text, { ...window, timezone: site.timezone });
     const items: object[] = [];
@@ -57,6 +62,8 @@ async function fromCalendar({ site }: Context, text: string, window: Window): Pr
       warnings: feed.isNamed ? feed.warnings : [...feed.warnings, unnamed],
       isWhole: feed.isWhole && feed.isNamed,
       covered: coveredBy(window),
+      // A feed that was cut off is fetched again, also if it has not changed.
+      validators: feed.isCut ? undefined : validators,
     };
   } catch (error) {
     if (error instanceof IcalError) throw new SourceError("error:invalid-ics-file", error.message);

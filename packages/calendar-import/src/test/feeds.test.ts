@@ -159,6 +159,26 @@ test("an event that vanished at its source is trashed if configured, and restore
   expect(await site.all()).toHaveLength(3);
 });
 
+test("a feed that was cut off removes nothing, and is fetched again", async () => {
+  await using site = await startSite();
+  const whole = calendarOf(walk("a"), walk("b"), walk("c"));
+  site.says(whole);
+  const { id } = await site.imported({ vanished: "trash" });
+  const requests: (string | null)[] = [];
+  const cuts = [whole.indexOf("UID:b"), whole.indexOf("BEGIN:VEVENT", whole.indexOf("UID:b"))];
+  for (const cut of cuts) {
+    site.clock.advance(3_600_000);
+    site.answers((init) => {
+      requests.push(new Headers(init.headers).get("if-none-match"));
+      return new Response(whole.slice(0, cut), { headers: { etag: '"cut"' } });
+    });
+    const { notes } = await site.again(id);
+    expect(notes).toMatchObject([{ text: expect.stringContaining("The calendar is incomplete") }]);
+    expect(await site.all()).toHaveLength(3);
+  }
+  expect(requests).toEqual([null, null]);
+});
+
 test("a recurring event becomes an event per occurrence in the window, with moved ones in place", async () => {
   await using site = await startSite({ options: { ahead: 30 } });
   const series = [
