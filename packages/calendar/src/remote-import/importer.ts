@@ -6,10 +6,10 @@ import {
   type StoredRow,
   tag,
 } from "@waymark/content";
-import { type Contributed, isZone } from "@waymark/core";
+import { type Contributed, isZone, toLocal } from "@waymark/core";
 import { type Context, defineService } from "../builder.ts";
 import { type Kind, kinds } from "../calendar.ts";
-import { toSpan } from "../time/read.ts";
+import { dayOf, type ReadTime, toSpan } from "../time/read.ts";
 import {
   calendarCategory,
   event,
@@ -155,12 +155,8 @@ async function storeEvent(
   const { status, author } = item;
   const timezone = isZone(row.timezone) ? row.timezone : site.timezone;
   const at = { timezone, isAllDay: row.all_day, dayBegins: options.dayBegins };
-  const moment = (wall: string, utc: string) => ({
-    wall: toTime(wall),
-    ...(timezone === row.timezone && utc !== "" && { utc: toTime(utc) }),
-  });
-  const start = moment(row.start_date, row.utc_start_date);
-  const given = toSpan({ start, end: moment(row.end_date, row.utc_end_date), ...at });
+  const [start, end] = timesOf(row, timezone);
+  const given = toSpan({ start, end, ...at });
   const day = { wall: item.date };
   const span =
     given ??
@@ -172,8 +168,9 @@ async function storeEvent(
   const { hide_from_listings: hidden, featured } = row;
   await db.events.insert({ content: id, status, author, hidden, featured, ...span });
   for (const kind of kinds) {
-    const targets = await callService(importedIds, { source, ids: row[kind] });
-    const found = row[kind].flatMap((there) => targets.get(there) ?? []);
+    const ids = kind === "venue" && row.venues.length > 0 ? row.venues : row[kind];
+    const targets = await callService(importedIds, { source, ids });
+    const found = ids.flatMap((there) => targets.get(there) ?? []);
     const links = [...new Set(found)].map((target, position) => ({
       event: id,
       kind,
@@ -184,6 +181,22 @@ async function storeEvent(
     }));
     if (links.length > 0) await db.links.insertAll(links);
   }
+}
+
+/** The start and end of an event; those of an all-day event are its first and last day, at midnight. */
+function timesOf(row: RemoteEvent, timezone: string): readonly [start: ReadTime, end: ReadTime] {
+  const [start, end] = [toTime(row.start_date), toTime(row.end_date)];
+  if (row.all_day) {
+    // An all-day event starts when days start.
+    const last = dayOf(end, start.slice(11, 16));
+    return [{ wall: `${start.slice(0, 10)}T00:00:00` }, { wall: `${last}T00:00:00` }];
+  }
+  // The time in UTC only determines which of two equal local times is meant.
+  const moment = (wall: string, sql: string): ReadTime => {
+    const utc = toTime(sql);
+    return utc !== "" && toLocal(utc, timezone) === wall ? { wall, utc } : { wall };
+  };
+  return [moment(start, row.utc_start_date), moment(end, row.utc_end_date)];
 }
 
 /** Events, venues and organizers of another site, with their times. */

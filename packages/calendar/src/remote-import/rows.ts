@@ -93,6 +93,8 @@ export const remoteEvent = z.object({
   categories: ids,
   tags: ids,
   venue: ids,
+  /** All venues, on sites whose `venue` is only the first one. */
+  venues: ids,
   organizer: ids,
 });
 export type RemoteEvent = z.output<typeof remoteEvent>;
