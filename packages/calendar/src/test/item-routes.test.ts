@@ -85,6 +85,19 @@ test("only a published venue without a password has structured data, and lists h
   expect(await read()).not.toHaveProperty("json_ld");
 });
 
+test("the region of a venue follows its state, province and country, unless it was set explicitly", async () => {
+  await using site = await startSite();
+  const regions = async (input: object, change: object) => {
+    const { body } = await site.editor.post(venues, { venue: "Old Pier", ...input });
+    const { body: after } = await site.editor.edit(`${venues}/${body.id}`, change);
+    return [body.stateprovince, after.stateprovince];
+  };
+  const explicit = { stateprovince: "Ontario", country: "CA" };
+  expect(await regions(explicit, { country: "Canada" })).toEqual(["Ontario", "Ontario"]);
+  const derived = { state: "NY", province: "Ontario", country: "US" };
+  expect(await regions(derived, { country: "Canada" })).toEqual(["NY", "Ontario"]);
+});
+
 test("events and venues are found by slugs of any script, decoded or as stored", async () => {
   await using site = await startSite();
   const event = await site.make({ title: "日本の祭り", venue: { venue: "公園" } });

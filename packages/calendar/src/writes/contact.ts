@@ -197,19 +197,24 @@ export function commonInput(
   };
 }
 
+const regionParts = ["state", "province", "country"] as const;
+type RegionPart = (typeof regionParts)[number];
 /** The region in addresses: the state in the United States, else the province, unless it is set explicitly. */
 function regionOf(
   values: ContactValues,
   before: Item | undefined,
 ): { readonly stateprovince?: string } {
   if (values.stateprovince !== undefined) return {};
-  const parts = ["state", "province", "country"] as const;
-  if (before && parts.every((name) => values[name] === undefined)) return {};
-  const now = (name: (typeof parts)[number]) =>
-    values[name] ?? (before ? fieldOf(before, name) : "");
-  const country = now("country").toLowerCase();
+  if (before && regionParts.every((name) => values[name] === undefined)) return {};
+  const stored = (name: RegionPart) => (before ? fieldOf(before, name) : "");
+  const own = before ? fieldOf(before, "stateprovince") : "";
+  if (own !== "" && own !== regionIn(stored)) return {};
+  return { stateprovince: regionIn((name) => values[name] ?? stored(name)) };
+}
+function regionIn(part: (name: RegionPart) => string): string {
+  const country = part("country").toLowerCase();
   const isStates = country === "" || country === "us" || country === "united states";
-  return { stateprovince: now(isStates ? "state" : "province") };
+  return part(isStates ? "state" : "province");
 }
 
 /** The keys of a title as written, and as stored: escaped for HTML if the writer may not write any HTML. */
