@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 function startPage() {
   const page = { shown: "/events/", followed: "/events/", history: [] as string[] };
   const pending = new Map<string, () => void>();
+  const requests: URLSearchParams[] = [];
   let current: object | undefined;
   const toView = (url: string) => {
     const part = (textContent: string) => ({ textContent, hidden: true, focus() {} });
@@ -51,6 +52,7 @@ function startPage() {
     "fetch",
     (address: URL, { signal }: RequestInit) =>
       new Promise((resolve, reject) => {
+        requests.push(address.searchParams);
         const url = address.searchParams.get("url") ?? "";
         pending.set(url, () => resolve({ ok: true, text: () => Promise.resolve(url) }));
         signal?.addEventListener("abort", () => reject(signal.reason as Error));
@@ -58,6 +60,7 @@ function startPage() {
   );
   return {
     page,
+    requests,
     view: first as unknown as HTMLElement,
     answer: (url: string) => pending.get(url)?.(),
   };
@@ -86,3 +89,15 @@ test.each([
     });
   },
 );
+
+test.each([
+  ["a link is requested with the previous URL, which determines its page", true, "/events/"],
+  ["a step in the history is requested as the page of its URL", false, null],
+])("%s", async (_, isNew, previous) => {
+  const { view, requests, answer } = startPage();
+  const { showView } = await import("./view.ts");
+  const step = showView(view, "/events/page/3/", { isNew });
+  answer("/events/page/3/");
+  await step;
+  expect(requests.map((query) => query.get("prev_url"))).toEqual([previous]);
+});

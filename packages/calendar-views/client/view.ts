@@ -55,7 +55,7 @@ export async function showView(
   const loader = view.querySelector<HTMLElement>(named("view-loader"));
   if (loader) loader.hidden = false;
   try {
-    const next = await fetchView(view, url, signal);
+    const next = await fetchView(view, url, { isNew, signal });
     const data = JSON.parse(find(next, "view-data").textContent) as ViewData;
     document.title = document.title.split(find(view, "title").textContent).join(data.header_title);
     view.replaceWith(next);
@@ -71,11 +71,12 @@ export async function showView(
 async function fetchView(
   view: HTMLElement,
   url: string,
-  signal: AbortSignal,
+  { isNew, signal }: Pick<ViewOptions, "isNew"> & { readonly signal: AbortSignal },
 ): Promise<HTMLElement> {
   const address = new URL(view.dataset["viewRestUrl"] ?? "");
   address.searchParams.set("url", url);
-  address.searchParams.set("prev_url", shownUrl);
+  // A step in the history shows exactly the page of its URL; a new view starts on the first page.
+  if (isNew) address.searchParams.set("prev_url", shownUrl);
   const response = await fetch(address, {
     headers: { Accept: "text/html" },
     credentials: "omit",
