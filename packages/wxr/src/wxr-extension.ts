@@ -14,6 +14,10 @@ const extensions = {
     url: z.string(),
     description: z.string(),
     registered: z.iso.datetime(),
+    nickname: z.string(),
+    locale: z.string(),
+    /** Registered meta of users. */
+    meta: values,
   }),
   term: z.object({
     texts: exact("name", "description"),
@@ -32,6 +36,8 @@ const extensions = {
     data: values,
     /** The file name of the original image, if the attachment shows a smaller one. */
     original: z.string(),
+    /** Names that the file and its image sizes had before it was replaced, relative to the folder of uploads. */
+    former: z.array(z.object({ name: z.string(), size: z.string() })).max(2_000),
     /** The login of the user who scheduled the item. */
     scheduledBy: z.string(),
   }),

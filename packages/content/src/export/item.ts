@@ -7,6 +7,7 @@ import {
   type WxrItemTerm,
 } from "@waymark/wxr";
 import { fileKeys, fileOriginOf } from "../import/files.ts";
+import type { FormerName } from "../import/former-files.ts";
 import { addressOf } from "../media/attachment.ts";
 import { plainLink } from "../permalink.ts";
 import type { Item } from "../write/item.ts";
@@ -84,12 +85,17 @@ export interface Surrounding {
   readonly link: string;
   readonly loginOf: (user: number) => string;
   readonly terms: readonly WxrItemTerm[];
+  /** The names of its file before it was replaced. */
+  readonly former: readonly FormerName[];
   /** The data of modules, by the name of their declaration. */
   readonly data: Values | undefined;
 }
 
 /** The record of an item, without its comments. */
-export function toWxrItem(row: Item, { site, link, loginOf, terms, data }: Surrounding): WxrItem {
+export function toWxrItem(
+  row: Item,
+  { site, link, loginOf, terms, former, data }: Surrounding,
+): WxrItem {
   const { title, content, excerpt, password, extra } = row;
   const { meta, others } = toMeta(extra.meta);
   const planner = extra.scheduledBy === undefined ? "" : loginOf(extra.scheduledBy);
@@ -128,6 +134,7 @@ export function toWxrItem(row: Item, { site, link, loginOf, terms, data }: Surro
       data,
       scheduledBy: planner || undefined,
       original: extra.media?.original_image ?? fileOriginOf(extra).original,
+      former: former.length > 0 ? [...former] : fileOriginOf(extra).former,
     }),
   };
 }

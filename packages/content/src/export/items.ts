@@ -13,6 +13,7 @@ import {
   type Addressed,
 } from "../permalink.ts";
 import { termsOfItems } from "../terms/hierarchy.ts";
+import type { FormerName } from "../import/former-files.ts";
 import type { Item } from "../write/item.ts";
 
 type Comment = Row<(typeof comments)["columns"]>;
@@ -120,6 +121,7 @@ export async function* itemRecords(
     const terms = await termsOfItems(db, ids, { columns: ["taxonomy", "slug", "name"] });
     const comments = await commentsOf(ctx, ids);
     const data = await dataOf(ctx, page);
+    const former = await formerNamesOf(db, page);
     const above = await ancestors(
       db,
       page.map(({ parent }) => parent),
@@ -130,6 +132,7 @@ export async function* itemRecords(
         link: linkOf(row, pathTo(row.parent, above)),
         loginOf: (id) => logins.get(id) ?? "",
         terms: terms.get(row.id) ?? [],
+        former: former.get(row.id) ?? [],
         data: data.get(row.id),
       });
       let isFirst = true;
@@ -140,6 +143,23 @@ export async function* itemRecords(
       if (isFirst) yield item;
     }
   }
+}
+
+/** The former names of the files of items, oldest first. */
+async function formerNamesOf(
+  db: Context["db"],
+  page: readonly Item[],
+): Promise<ReadonlyMap<number, readonly FormerName[]>> {
+  const names = new Map<number, FormerName[]>();
+  const ids = page.flatMap(({ id, file }) => (file === "" ? [] : [id]));
+  if (ids.length === 0) return names;
+  const found = await db.formerFiles.find({
+    where: { content: { in: ids } },
+    orderBy: [{ version: "asc" }, { name: "asc" }],
+  });
+  for (const { content, name, size } of found)
+    names.set(content, [...(names.get(content) ?? []), { name, size }]);
+  return names;
 }
 
 /** The data of items in tables of modules, by ID of the item and name of the declaration. */

@@ -95,6 +95,38 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     );
   });
 
+  test("addresses of replaced files lead to their successors, and are updated in texts", async () => {
+    const files = filePorts();
+    await using one = await start(files);
+    const { body: image } = await uploadRaw(one.editor, "boat.png", png(400, 200));
+    const { body: ship } = await one.editor.send("POST", `/core/v2/media/${image.id}/replace`, {
+      body: png(300, 150),
+      headers: {
+        "content-type": "application/octet-stream",
+        "content-disposition": 'attachment; filename="ship.png"',
+      },
+    });
+    const content = `<img src="${image.source_url}">`;
+    await one.editor.post("/core/v2/posts", { title: "P", content, status: "publish" });
+    let text = "";
+    await one.site.run(exportWxr, { write: (piece) => void (text += piece) });
+    const media = opening(Object.fromEntries(files.blobs.files) as typeof folder);
+    const given = text.replaceAll("http://site.test", "https://old.test");
+    await using two = await start();
+    await run(two, { media }, given);
+    const { body } = await two.get(`/core/v2/media/${image.id}`);
+    expect(body.source_url).toBe(ship.source_url);
+    const former = await two.site.fetch(new Request(image.source_url, { redirect: "manual" }));
+    expect([former.status, former.headers.get("location")]).toEqual([302, ship.source_url]);
+    const { body: posts } = await two.get("/core/v2/posts");
+    expect(posts[0].content.rendered).toContain(`src="${ship.source_url}"`);
+    expect((await two.dump()).formerFiles.map(({ name, size }) => [name, size])).toEqual(
+      (await one.dump()).formerFiles.map(({ name, size }) => [name, size]),
+    );
+    expect(await integrityErrors(two)).toEqual([]);
+    expect((await run(two, { media }, given)).made).toEqual({});
+  });
+
   test("a later run imports the files, and another run changes nothing", async () => {
     await using site = await start();
     await run(site);

@@ -11,6 +11,7 @@ import { discard, type StoredMedia, storeMedia } from "../media/store.ts";
 import { applyCounts } from "../write/counters.ts";
 import type { Item } from "../write/item.ts";
 import { toFileKey } from "./addresses.ts";
+import { type FormerName, takeFormerNames } from "./former-files.ts";
 import { awaiting, remember, removeAwaiting, targetOf } from "./origin.ts";
 import { RemoteError, withRetries, pause } from "./remote/client.ts";
 import { noteChanged } from "./saved-events.ts";
@@ -35,9 +36,13 @@ interface FileOrigin {
   readonly path?: string;
   /** The file name of the original image, if the attachment shows a smaller one. */
   readonly original?: string;
+  readonly former?: FormerName[];
 }
 
-export function toFileOrigin(item: WxrItem, { original }: WxrExtension<"item">): FileOrigin {
+export function toFileOrigin(
+  item: WxrItem,
+  { original, former }: WxrExtension<"item">,
+): FileOrigin {
   const { attachmentUrl: url = "", meta } = item;
   const valueOf = (key: string) => meta.find((one) => one.key === key)?.value;
   const path = valueOf(fileKeys.path) ?? pathOf(url);
@@ -46,6 +51,7 @@ export function toFileOrigin(item: WxrItem, { original }: WxrExtension<"item">):
     ...(url !== "" && { url }),
     ...(path !== "" && { path }),
     ...(originalName !== undefined && originalName !== "" && { original: originalName }),
+    ...(former && { former }),
   };
 }
 
@@ -55,12 +61,18 @@ export function fileOriginOf({ imported }: Extra): FileOrigin {
     const value = imported?.[name];
     return typeof value === "string" ? { [name]: value } : {};
   };
-  return { ...text("url"), ...text("path"), ...text("original") };
+  const former = imported?.["former"];
+  return {
+    ...text("url"),
+    ...text("path"),
+    ...text("original"),
+    ...(Array.isArray(former) && { former: former as FormerName[] }),
+  };
 }
 
 /** The columns of a row after its file has been stored. */
 function withoutFileOrigin({ imported = {}, ...extra }: Extra): Extra {
-  const { url: _url, path: _path, original: _original, ...rest } = imported;
+  const { url: _url, path: _path, original: _original, former: _former, ...rest } = imported;
   return Object.keys(rest).length > 0 ? { ...extra, imported: rest } : extra;
 }
 
@@ -222,6 +234,7 @@ async function setFile(
     const key = toFileKey(fileOriginOf(extra).url ?? "");
     if ((await targetOf(inner, source, "file", key)) === undefined)
       await remember(inner, source, "file", key, id);
+    await takeFormerNames(inner, source, id, fileOriginOf(extra));
     await applyCounts(inner, [counts]);
     const showing = { where: { featured_media: id }, columns: ["id"] } as const;
     const items = await inner.content.find(showing);

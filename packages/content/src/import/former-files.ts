@@ -1,0 +1,42 @@
+import type { Context } from "../builder.ts";
+import { toFileKey } from "./addresses.ts";
+import { remember, targetsOf } from "./origin.ts";
+
+/** A name that the file of an attachment, or a size of it, had before it was replaced. */
+export interface FormerName {
+  /** The path in the upload folder. */
+  readonly name: string;
+  readonly size: string;
+}
+
+/** The location of the file of an attachment at the source, and its former names there. */
+interface Origin {
+  readonly url?: string;
+  readonly path?: string;
+  readonly former?: readonly FormerName[];
+}
+
+/** The addresses of replaced files lead to their successor here if they are free, and addresses of the source are updated. */
+export async function takeFormerNames(
+  db: Context["db"],
+  source: string,
+  id: number,
+  { url = "", path = "", former = [] }: Origin,
+): Promise<void> {
+  const names = former.map(({ name }) => name);
+  if (names.length === 0) return;
+  const where = { where: { name: { in: names } } };
+  const taken = [...(await db.files.find(where)), ...(await db.formerFiles.find(where))];
+  const isTaken = new Set(taken.map(({ name }) => name));
+  const free = former.filter(({ name }, at) => !isTaken.has(name) && names.indexOf(name) === at);
+  if (free.length > 0)
+    await db.formerFiles.insertAll(
+      free.map(({ name, size }, version) => ({ name, size, content: id, version })),
+    );
+  const end = toUrlPath(path);
+  if (end === "" || !url.endsWith(end)) return;
+  const keys = names.map((name) => toFileKey(url.slice(0, -end.length) + toUrlPath(name)));
+  const known = await targetsOf(db, source, "file", keys);
+  for (const key of new Set(keys)) if (!known.has(key)) await remember(db, source, "file", key, id);
+}
+const toUrlPath = (path: string): string => path.split("/").map(encodeURIComponent).join("/");
