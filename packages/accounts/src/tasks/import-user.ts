@@ -4,6 +4,8 @@ import { userCreated } from "../events.ts";
 import { lockNames } from "../locks.ts";
 import { insertUser } from "../users/create.ts";
 import { toLogin } from "../users/name.ts";
+import { validMeta } from "../users/profile.ts";
+import { localesOf } from "../users/shape.ts";
 import { checkTaskUser, runAndEmit } from "./context.ts";
 
 /** A user of another system, to be imported. */
@@ -19,6 +21,11 @@ export interface ImportUserInput {
   readonly slug?: string;
   readonly url?: string;
   readonly description?: string;
+  readonly nickname?: string;
+  /** A language such as `de_DE`; not imported if users of this site cannot choose it. */
+  readonly locale?: string;
+  /** Meta values; those that are not declared, or do not match their schema, are not imported. */
+  readonly meta?: Readonly<Record<string, unknown>>;
   readonly registered?: Date;
   /** Default: the site's `defaultRole`. */
   readonly role?: string;
@@ -31,7 +38,7 @@ export interface ImportUserInput {
 export const importUser = defineTask(
   "accounts.import-user",
   async (
-    { db, all, options, clock, emit },
+    { db, all, options, clock, emit, site },
     input: ImportUserInput,
   ): Promise<{ readonly id: number; readonly isNew: boolean }> => {
     const login = toLogin(input.login) || "imported";
@@ -50,6 +57,8 @@ export const importUser = defineTask(
         login,
         email: isEmailTaken ? "" : email,
         roles,
+        locale: localesOf(site, options.locales).find((one) => one === input.locale),
+        meta: validMeta(all, input.meta ?? {}),
         registered: input.registered ?? clock.now(),
       });
       await emitLater(userCreated, { id: user.id, login });

@@ -50,6 +50,17 @@ export function toMeta(all: All, stored: Meta, context: string): Record<string, 
   return Object.fromEntries(visible.map(({ name, fallback }) => [name, stored[name] ?? fallback]));
 }
 
+/** The values of another system that are declared here and match their schemas. */
+export const validMeta = (all: All, given: Meta): Meta =>
+  Object.fromEntries(
+    all(userMeta).flatMap(({ name, schema }) => {
+      const value = Object.hasOwn(given, name) ? given[name] : undefined;
+      if (value === undefined || value === null) return [];
+      const result = schema["~standard"].validate(value);
+      return result instanceof Promise || result.issues ? [] : [[name, result.value]];
+    }),
+  );
+
 /** Each key that is sent replaces the stored one; null removes it. */
 function mergeMeta(all: All, stored: Meta, input: Meta): Meta {
   const merged: Record<string, unknown> = { ...stored };

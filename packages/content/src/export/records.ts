@@ -119,6 +119,9 @@ async function* authorRecords(
           ...(user.url !== "" && { url: user.url }),
           ...(user.description !== "" && { description: user.description }),
           registered: user.registered.toISOString(),
+          ...(user.nickname !== user.login && { nickname: user.nickname }),
+          ...(user.locale !== "" && { locale: user.locale }),
+          ...(Object.keys(user.meta).length > 0 && { meta: user.meta }),
         }),
       };
     }

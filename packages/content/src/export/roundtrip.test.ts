@@ -1,8 +1,17 @@
+import { userMeta } from "@waymark/accounts";
 import { toSafeAddress, toStoredContent, toStoredTitle } from "@waymark/content-text";
-import { moduleBuilder, defineModule, collationKey, toTextLine, type Db } from "@waymark/core";
+import {
+  moduleBuilder,
+  defineModule,
+  collationKey,
+  type Contributed,
+  toTextLine,
+  type Db,
+} from "@waymark/core";
 import { isXmlText } from "@waymark/wxr";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import * as z from "zod";
 import { itemCopyOf } from "../comments/item-copy.ts";
 import { toAgent, toStoredComment } from "../comments/comment.ts";
 import { tables } from "../tables.ts";
@@ -194,6 +203,41 @@ async function rowsOf(site: ContentSite) {
     counters: counters.filter(({ n }) => n !== 0),
   };
 }
+
+test("users are imported with their nickname, language and meta values, if the site has them", async () => {
+  const harbour = (more: readonly Contributed[]) =>
+    defineModule({ name: "harbour", requires: ["accounts"], contributes: more })();
+  const berth = (schema: z.ZodType) => userMeta({ name: "berth", schema, fallback: null });
+  const old = userMeta({ name: "old", schema: z.string(), fallback: "" });
+  await using one = await startSite({
+    locale: "de-DE",
+    modules: [harbour([berth(z.int()), old])],
+  });
+  const { status, body } = await one.administrator.edit("/core/v2/users/3", {
+    nickname: "Ines",
+    locale: "de_DE",
+    meta: { berth: 4, old: "x" },
+  });
+  expect([status, body.code]).toEqual([200, undefined]);
+  const text = await exported(one);
+  const importedInto = async (locale: string, schema: z.ZodType) => {
+    await using two = await startSite({
+      locale,
+      joins: true,
+      modules: [harbour([berth(schema)])],
+    });
+    await two.site.run(importWxr, { chunks: chunks(text) });
+    const { users } = await two.dump();
+    const user = users.find(({ login }) => login === body.username);
+    return { nickname: user?.nickname, locale: user?.locale, meta: user?.meta };
+  };
+  expect(await importedInto("de-DE", z.int())).toEqual({
+    ...{ nickname: "Ines", locale: "de_DE", meta: { berth: 4 } },
+  });
+  expect(await importedInto("en-US", z.string())).toEqual({
+    ...{ nickname: "Ines", locale: "", meta: {} },
+  });
+});
 
 test("an export of any content is imported as the same rows, and exported again as the same file", async () => {
   await fc.assert(

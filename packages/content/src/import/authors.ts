@@ -103,7 +103,8 @@ const address = email();
 /** A user with values that a caller could have sent; imported values are not trusted. */
 function toUser(author: Named, roles: Readonly<Record<string, string>>) {
   const { id, login, displayName, firstName, lastName } = author;
-  const { slug, url, description, registered } = toWxrExtension("author", author.extension);
+  const extension = toWxrExtension("author", author.extension);
+  const { slug, url, description, registered, nickname, locale, meta } = extension;
   return {
     login,
     email: address.safeParse(author.email).data ?? "",
@@ -114,6 +115,9 @@ function toUser(author: Named, roles: Readonly<Record<string, string>>) {
     ...(slug && { slug }),
     ...(url && { url: toSafeAddress(url) }),
     ...(description && { description: toTextLines(description) }),
+    ...(nickname && { nickname: toTextLine(nickname) }),
+    ...(locale && { locale }),
+    ...(meta && { meta }),
     ...(registered && { registered: new Date(registered) }),
     role: roleOf(author, roles),
   };
