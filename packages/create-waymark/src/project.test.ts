@@ -65,6 +65,20 @@ test("the deployment guide shows the Dockerfile and the compose file of a new si
     expect(guide).toContain(`\n${await readFile(place.at(file), "utf8")}\`\`\`\n`);
 });
 
+test("Docker gives a site more time to stop than running requests and jobs have", async () => {
+  await using place = await emptyFolder();
+  await createProject({ folder: place.folder, template: "site", name: "site", storage: "sqlite" });
+  const guide = await readFile(
+    new URL("../../../docs/guide/deploying.md", import.meta.url),
+    "utf8",
+  );
+  const seconds = (text: string, option: RegExp) => Number(option.exec(text)?.[1]);
+  const compose = await readFile(place.at("compose.yaml"), "utf8");
+  // Requests have ten seconds, then jobs eight.
+  expect(seconds(compose, /stop_grace_period: (\d+)s/)).toBeGreaterThan(18);
+  expect(seconds(guide, /docker run .*--stop-timeout (\d+)/)).toBeGreaterThan(18);
+});
+
 test("two concurrent runs do not overwrite each other", async () => {
   await using place = await emptyFolder();
   await mkdir(place.at("site"));
