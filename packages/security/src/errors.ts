@@ -44,6 +44,11 @@ const own = defineErrors({
     "This user has no second factor.",
     "The second factor to change or remove does not exist.",
   ],
+  security_password_missing: [
+    409,
+    "Set a password on your profile page first.",
+    "A user without a password started to set up a first second factor.",
+  ],
   security_already_connected: [
     409,
     "This site has a console already.",

@@ -12,6 +12,8 @@ export const de: TextsLike<typeof en> = {
   requiredFrom: "Ihre Rolle auf dieser Website erfordert ab dem {date} einen zweiten Faktor.",
   passwordOnly:
     "Sie melden sich nur mit Ihrem Passwort an. Mit einem zweiten Faktor geben Sie zusätzlich einen Code aus einer App auf Ihrem Telefon ein. Dann genügt es nicht, Ihr Passwort zu kennen.",
+  passwordFirst:
+    "Legen Sie auf Ihrer Profilseite ein Passwort fest, bevor Sie einen zweiten Faktor einrichten.",
   passwordAndCode:
     "Sie melden sich mit Ihrem Passwort und einem Code an. Sie haben noch {count, plural, =0 {keine Wiederherstellungscodes} one {# Wiederherstellungscode} other {# Wiederherstellungscodes}}.",
   setUp: "Einrichten",

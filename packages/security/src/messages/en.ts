@@ -10,6 +10,7 @@ export const en = {
   requiredFrom: "Your role on this site requires a second factor from {date} on.",
   passwordOnly:
     "You sign in with your password only. With a second factor you also enter a code from an app on your phone, so that knowing your password is not enough.",
+  passwordFirst: "Before you set up a second factor, set a password on your profile page.",
   passwordAndCode:
     "You sign in with your password and a code. You have {count, plural, =0 {no recovery codes} one {# recovery code} other {# recovery codes}} left.",
   setUp: "Set up",

@@ -12,6 +12,7 @@ export const errorsAr: SecurityErrorTexts = {
   security_wrong_proof: "كلمة المرور أو الرمز غير صحيح.",
   security_two_factor_off: "تسجيل الدخول بخطوتين معطّل في هذا الموقع.",
   security_two_factor_missing: "ليس لهذا المستخدم عامل ثانٍ.",
+  security_password_missing: "عيّن أولًا كلمة مرور في صفحة ملفك الشخصي.",
   security_already_connected: "لهذا الموقع وحدة تحكم بالفعل.",
   invalidProof: "هذا الإثبات غير صالح.",
   invalidToken: "رمز الوصول هذا غير صالح، أو لم يعد صالحًا.",

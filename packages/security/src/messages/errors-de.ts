@@ -12,6 +12,7 @@ export const errorsDe: SecurityErrorTexts = {
   security_wrong_proof: "Das Passwort oder der Code ist falsch.",
   security_two_factor_off: "Die Zwei-Faktor-Anmeldung ist auf dieser Website ausgeschaltet.",
   security_two_factor_missing: "Dieser Benutzer hat keinen zweiten Faktor.",
+  security_password_missing: "Legen Sie zuerst auf Ihrer Profilseite ein Passwort fest.",
   security_already_connected: "Diese Website hat bereits eine Konsole.",
   invalidProof: "Dieser Nachweis ist nicht gültig.",
   invalidToken: "Dieses Token ist nicht oder nicht mehr gültig.",

@@ -35,7 +35,10 @@ const codes = jsonResponse(
     recovery_codes: z.array(z.string()).describe("Returned only once"),
   }),
 );
-const password = z.string().max(4096).describe("The password of the caller");
+const password = z
+  .string()
+  .max(4096)
+  .describe("The password of the caller; empty if the caller has none");
 const code = z.string().max(100).describe("A code from the authenticator app, or a recovery code");
 
 interface CallerContext {
@@ -90,7 +93,7 @@ export const beginOwnTwoFactor = post({
   ),
   tool: false,
   transaction: false,
-  errors: [...proving, "security_two_factor_off"],
+  errors: [...proving, "security_two_factor_off", "security_password_missing"],
   access: signedIn,
   async handler(ctx) {
     const proof = toProof(ctx.args, ctx);

@@ -51,9 +51,9 @@ describe.each(await testStorages())("two-factor sign-in on %s", (_, storage) => 
     );
   });
 
-  test("a user without a password sets it up with the session, and removes it with a code", async () => {
+  test("a user without a password must set one before the setup, and moves and removes the factor with codes", async () => {
     const { moduleBuilder, defineModule } = await import("@waymark/core");
-    const { accounts } = await import("@waymark/accounts");
+    const { accounts, createApiToken } = await import("@waymark/accounts");
     const { tables } = accounts();
     const { defineTask } = moduleBuilder({ tables });
     const removePassword = defineTask("passwords.remove", async ({ db }, id: number) =>
@@ -64,12 +64,32 @@ describe.each(await testStorages())("two-factor sign-in on %s", (_, storage) => 
     const home = site.browser("192.0.2.1");
     await home.signIn("ann");
     await site.site.run(removePassword, site.ann);
+    const token = await site.site.run(createApiToken, { user: site.ann, name: "A", days: 1 });
+    const basic = `Basic ${btoa(`ann:ann${"0".repeat(24)}`)}`;
+    for (const authorization of [`Bearer ${token}`, basic]) {
+      const begun = await site.send("POST", "/security/v1/two-factor", {
+        headers: { authorization, "content-type": "application/json" },
+        body: JSON.stringify({ password: "" }),
+      });
+      expect([begun.status, begun.body.code]).toEqual([409, "security_password_missing"]);
+    }
+    const page = (await home.send("/two-factor")).text;
+    expect(page).toContain('<a href="/profile">');
+    expect(page).not.toContain('value="begin"');
+
+    const profile = (await home.send("/profile")).text;
+    const nonce = /name="nonce" value="([^"]+)"/.exec(profile)?.[1] ?? "";
+    await home.send("/profile", { nonce, action: "password", password });
+    const { key } = await site.enrol(home);
+    await site.site.run(removePassword, site.ann);
     expect((await home.send("/two-factor")).text).not.toContain('name="password"');
-    const key = site.keyIn((await home.change({ action: "begin" })).text);
-    await home.change({ action: "confirm", code: await site.codeOf(key) });
-    expect((await home.change({ action: "disable" })).status).toBe(403);
+    for (const action of ["begin", "disable"])
+      expect((await home.change({ action })).status).toBe(403);
+    const moved = await home.change({ action: "begin", code: await site.codeOf(key) });
+    const other = site.keyIn(moved.text);
+    await home.change({ action: "confirm", code: await site.codeOf(other) });
     site.clock.advance(60_000);
-    await home.change({ action: "disable", code: await site.codeOf(key) });
+    await home.change({ action: "disable", code: await site.codeOf(other) });
     expect((await site.events()).map(({ kind }) => kind)).toContain("two-factor-disabled");
   });
 

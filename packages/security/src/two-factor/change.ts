@@ -92,7 +92,7 @@ async function withCode<R>(
 
 /**
  * Compares a password; call it outside of transactions, because hashing is slow. Users without a password, who sign in with an
- * identity provider, have none to confirm; a session can also set one on the profile page.
+ * identity provider, have none to confirm: they change an active factor with a code alone.
  *
  * @throws ApiError 403 `security_wrong_proof`, 429.
  */
@@ -103,7 +103,12 @@ export async function requirePassword(ctx: Context, user: UserRow, proof: Proof)
     throw errors.security_wrong_proof();
 }
 
-/** Starts the setup of a second factor, or of its replacement. The caller has verified the password. */
+/**
+ * Starts the setup of a second factor, or of its replacement. The caller has verified the password.
+ *
+ * @throws ApiError 409 `security_password_missing` for the first factor of a user without a password: whoever has taken over
+ *   a session or has a token could lock the user out.
+ */
 export async function beginTwoFactor(
   ctx: Context,
   user: UserRow,
@@ -112,6 +117,7 @@ export async function beginTwoFactor(
   checkIsOn(ctx);
   const { enabled } = await twoFactorState(ctx, user);
   if (enabled) await needCode(ctx, user, proof);
+  else if (user.password === null) throw errors.security_password_missing();
   return beginEnrolment(ctx, user);
 }
 

@@ -194,9 +194,12 @@ const code = (
 
 /** The state of the second factor, and the forms that change it. */
 function toStateBody(around: FormContext, state: TwoFactorState): Html {
-  const { t } = around;
+  const { t, site, hasPassword } = around;
   const { enabled, recovery_codes: count } = state;
   const demand = toDemand(around, state);
+  if (!enabled && !hasPassword)
+    return markup`<p><a href="${basePath(site)}/profile">${t("passwordFirst")}</a></p>
+${demand}`;
   if (!enabled)
     return markup`<p>${t("passwordOnly")}</p>
 ${demand}
