@@ -78,13 +78,13 @@ const ownFields = ({ all, site, locales, avatars }: Parts) => ({
     ...own,
     description: "Email address",
     schema: email().meta({ format: "email", ...required }),
-    answers: orEmpty(email()),
+    responseSchema: orEmpty(email()),
   }),
   url: column("url", {
     ...open,
     description: "The URL of the user's website",
     schema: uri(),
-    answers: orEmpty(uri()),
+    responseSchema: orEmpty(uri()),
   }),
   description: column("description", {
     ...open,

@@ -215,7 +215,7 @@ test("a response over the limit is an error that explains how to reduce it", asy
   await site.as({ can: ["watch"] }).post("/tides/v1/tides", { place: "Sines", height: 5000 });
   const agent = await connect(site);
   const long = await agent.callTool({ name: "get_tides_v1_tides", arguments: {} });
-  expect([long.isError, read(long).code]).toEqual([true, "answer_too_long"]);
+  expect([long.isError, read(long).code]).toEqual([true, "response_too_long"]);
   const short = await agent.callTool({
     name: "get_tides_v1_tides",
     arguments: { _fields: ["id"] },
@@ -239,7 +239,7 @@ test("structured content counts towards the limit like text, and is only returne
   for (const site of [all, found]) await site.as({ can: ["watch"] }).post("/tides/v1/tides", tide);
   const name = "get_tides_v1_tides";
   const declared = await (await connect(all)).callTool({ name, arguments: {} });
-  expect(read(declared).code).toBe("answer_too_long");
+  expect(read(declared).code).toBe("response_too_long");
   const call = { name: "call_route", arguments: { name } };
   const plain = await (await connect(found)).callTool(call);
   expect(read(plain)).toMatchObject({ total: 1 });

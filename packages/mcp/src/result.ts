@@ -23,7 +23,7 @@ export function toResult(
   if (length > limit)
     return toError(
       {
-        code: "answer_too_long",
+        code: "response_too_long",
         message: `The answer has ${length} characters${structured ? ", including structuredContent" : ""}, more than ${limit}. List the fields that you need in _fields, or request fewer items with per_page.`,
       },
       limit,

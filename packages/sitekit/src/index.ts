@@ -32,7 +32,7 @@ export {
   type DatapointContext,
   type Datapoint,
   type DatapointDef,
-  type DatapointRight,
+  type DatapointAccess,
 } from "./kit/datapoint.ts";
 export {
   toModuleSettings,

@@ -94,18 +94,18 @@ const identity = {
     description: "The email address of the author",
     in: ["edit"],
     schema: mail,
-    answers: orEmpty(mail),
+    responseSchema: orEmpty(mail),
   }),
   author_url: column("author_url", {
     description: "The URL of the author's website",
     schema: address,
-    answers: orEmpty(address),
+    responseSchema: orEmpty(address),
   }),
   author_ip: column("author_ip", {
     description: "The IP address of the author",
     in: ["edit"],
     schema: network,
-    answers: orEmpty(network),
+    responseSchema: orEmpty(network),
   }),
   author_user_agent: column("author_user_agent", {
     description: "The user agent of the author",

@@ -170,7 +170,7 @@ function identity(rules: PermalinkRules, all: readonly Status[]) {
     status: column("status", {
       in: ["view", "edit"],
       schema: z.enum(settable),
-      answers: z.enum(known),
+      responseSchema: z.enum(known),
       description: "The status",
     }),
     type: column("type", { description: "The content type" }),

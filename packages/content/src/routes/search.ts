@@ -66,13 +66,13 @@ const hitResource = (
         in: toRead,
         schema: z.enum(searchTypes),
         // For a term this is the name of its taxonomy.
-        answers: z.enum([...searchTypes, ...taxonomies.keys()]),
+        responseSchema: z.enum([...searchTypes, ...taxonomies.keys()]),
       }),
       subtype: column("subtype", {
         description: "The content type or taxonomy",
         in: toRead,
         schema: z.enum([...runtimes.keys(), ...taxonomies.keys()]),
-        answers: z.enum([...runtimes.keys()]).optional(),
+        responseSchema: z.enum([...runtimes.keys()]).optional(),
       }),
     },
     links: {

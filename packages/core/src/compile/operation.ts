@@ -141,8 +141,12 @@ function toMark(text: string): string {
 const toResourceInfo = weakMemoize((resource: Resource) => describe(resource));
 
 /** The schema of values in responses, which may have more than a published schema that is not validated. */
-function answered({ schema, answers }: Field, name: string, published: JsonSchema): JsonSchema {
-  if (answers) return toJsonSchema(answers, name);
+function answered(
+  { schema, responseSchema }: Field,
+  name: string,
+  published: JsonSchema,
+): JsonSchema {
+  if (responseSchema) return toJsonSchema(responseSchema, name);
   return schema && toDescription(schema, "").isRaw ? loosen(published) : published;
 }
 
@@ -173,7 +177,7 @@ function describe(resource: Resource): ResourceInfo {
         ...answered(one, `${name}: field ${field}`, toFieldSchema(resource, field, one)),
       },
       contexts: one.contexts,
-      isOptional: isOptional(one.answers ?? one.schema),
+      isOptional: isOptional(one.responseSchema ?? one.schema),
     })),
     links: Object.entries(links).map(([relation, { contexts, embeddable, templates }]) => ({
       relation,

@@ -21,7 +21,7 @@ export interface Field<V = unknown, X extends ViewContext = ViewContext> {
   /** The schema as the catalogue publishes it. */
   readonly schema?: Schema;
   /** The schema of values in responses, for OpenAPI and typed clients, if they may contain more than `schema` allows. */
-  readonly answers?: Schema;
+  readonly responseSchema?: Schema;
   /**
    * Whether the value may change while the row does not. The ETag of a response then also depends
    * on the value, and there is no `Last-Modified`.
@@ -108,7 +108,7 @@ export type ResourceFields<F extends Fields, L extends Links> = Simplify<
 const everywhere = ["view", "edit", "embed"] as const;
 interface ColumnOptions<X extends ViewContext> extends Pick<
   Field,
-  "schema" | "answers" | "description"
+  "schema" | "responseSchema" | "description"
 > {
   readonly in?: readonly X[];
 }
@@ -133,7 +133,7 @@ export interface FieldBuilder<C extends Columns> {
     readonly reads: readonly K[];
     readonly loads?: L;
     readonly schema: S;
-    readonly answers?: Schema;
+    readonly responseSchema?: Schema;
     readonly description?: string;
     readonly in?: readonly X[];
     readonly volatile?: (row: Pick<Row<C>, K>) => boolean;
@@ -183,7 +183,7 @@ export function fieldsOf<C extends Columns>(table: Table<C>): FieldBuilder<C> {
     reads: [name],
     loads: noLoaders,
     ...(options.schema && { schema: options.schema }),
-    ...(options.answers && { answers: options.answers }),
+    ...(options.responseSchema && { responseSchema: options.responseSchema }),
     ...(options.description && { description: options.description }),
     value: (row: Readonly<Record<string, unknown>>) => row[name],
   });

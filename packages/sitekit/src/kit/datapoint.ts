@@ -10,7 +10,7 @@ import type { tables } from "../tables.ts";
 export type DatapointContext = ModuleContext<typeof tables, SitekitOptions>;
 
 /** Access: `view` for users who may see reports, `manage` for administrators only. */
-export type DatapointRight = "view" | "manage";
+export type DatapointAccess = "view" | "manage";
 
 /** A datapoint of a module, for reads (`get`) or writes (`post`). */
 export interface Datapoint {
@@ -19,19 +19,19 @@ export interface Datapoint {
   readonly name: string;
   /** A one-sentence summary without a full stop. */
   readonly summary: string;
-  readonly right: DatapointRight;
+  readonly access: DatapointAccess;
   /**
    * A strict object with its parameters. A `get` receives the texts, lists and maps of a query: the schema converts
    * numbers and flags.
    */
-  readonly takes: ZodType;
+  readonly args: ZodType;
   /**
-   * Returns the response, any JSON value. `data` has been validated with `takes`. It runs outside
+   * Returns the response, any JSON value. `data` has been validated with `args`. It runs outside
    * of a transaction: open one for several writes.
    *
    * @throws ApiError for errors that the schema cannot check.
    */
-  readonly answer: (data: unknown, ctx: DatapointContext) => Promise<unknown>;
+  readonly handler: (data: unknown, ctx: DatapointContext) => Promise<unknown>;
 }
 
 /** The parameter of `defineDatapoint`, with the type of its data. */
@@ -39,20 +39,20 @@ export interface DatapointDef<T> {
   readonly method?: "get" | "post";
   readonly name: string;
   readonly summary: string;
-  readonly right?: DatapointRight;
-  readonly takes: ZodType<T>;
-  readonly answer: (data: T, ctx: DatapointContext) => Promise<unknown>;
+  readonly access?: DatapointAccess;
+  readonly args: ZodType<T>;
+  readonly handler: (data: T, ctx: DatapointContext) => Promise<unknown>;
 }
 
-/** Declares a datapoint. By default `method` is `get`, and `right` is `view` for a `get`, `manage` for a `post`. */
+/** Declares a datapoint. By default `method` is `get`, and `access` is `view` for a `get`, `manage` for a `post`. */
 export const defineDatapoint = <T>({
   method = "get",
-  right = method === "get" ? "view" : "manage",
-  answer,
+  access = method === "get" ? "view" : "manage",
+  handler,
   ...def
 }: DatapointDef<T>): Datapoint => ({
   ...def,
   method,
-  right,
-  answer: (data, ctx) => answer(data as T, ctx),
+  access,
+  handler: (data, ctx) => handler(data as T, ctx),
 });

@@ -77,11 +77,11 @@ export async function requestDatapoint(
   const datapoint = datapointOf(ctx, slug, method, name);
   // Writes require more access already.
   if (method === "get" && !ctx.actor.can("manage_options")) {
-    if (datapoint.right === "manage") throw coreErrors.rest_forbidden();
+    if (datapoint.access === "manage") throw coreErrors.rest_forbidden();
     if (!ctx.actor.can("edit_others_posts")) await ownPage(ctx, data);
   }
-  const valid = toValid(datapoint.takes, data);
-  return (await datapoint.answer(valid, ctx)) ?? null;
+  const valid = toValid(datapoint.args, data);
+  return (await datapoint.handler(valid, ctx)) ?? null;
 }
 
 /** Users who cannot edit others' items see reports of one page: of their own item, named by `url`. */

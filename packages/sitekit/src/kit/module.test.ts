@@ -4,7 +4,7 @@ import { checkModules, type KitModule } from "./module.ts";
 import { defineDatapoint } from "./datapoint.ts";
 
 const point = (name: string) =>
-  defineDatapoint({ name, summary: name, takes: z.strictObject({}), answer: async () => name });
+  defineDatapoint({ name, summary: name, args: z.strictObject({}), handler: async () => name });
 const one = (more: Partial<KitModule> = {}): KitModule => ({
   name: "boats",
   title: "Boats",

@@ -25,7 +25,7 @@ export interface NoticeSource {
 /** The settings of a module. */
 export interface ModuleSettings {
   /** A strict object in which every key is optional. */
-  readonly takes: z.ZodObject;
+  readonly schema: z.ZodObject;
   readonly read: (ctx: DatapointContext) => Readonly<Record<string, unknown>>;
   /**
    * Stores validated values. Other values are preserved.
@@ -69,7 +69,7 @@ export const toModuleSettings = <T extends object>(
   setting: Setting<T>,
   schema: z.ZodObject,
 ): ModuleSettings => ({
-  takes: schema,
+  schema,
   read: ({ settings }) => {
     const stored = settings.get(setting) as Readonly<Record<string, unknown>>;
     return Object.fromEntries(Object.keys(schema.shape).map((key) => [key, stored[key]]));

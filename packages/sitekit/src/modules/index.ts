@@ -1,7 +1,7 @@
 import { coreErrors } from "@waymark/core";
 import * as z from "zod";
 import { defineDatapoint, type Datapoint } from "../kit/datapoint.ts";
-import { reportTakes, toReportRequest } from "../report/report-request.ts";
+import { reportArgs, toReportRequest } from "../report/report-request.ts";
 import { report } from "../report/report.ts";
 import { searchanalytics } from "../report/searchanalytics.ts";
 import { collection, type Collection, changeable } from "../collect/settings.ts";
@@ -15,8 +15,8 @@ import { siteVerification } from "./site-verification.ts";
 const reportDatapoint = defineDatapoint({
   name: "report",
   summary: "Report counts of a date range by page, source or device",
-  takes: reportTakes,
-  answer: (taken, ctx) => report(ctx, toReportRequest(taken, ctx.site, ctx.clock.now())),
+  args: reportArgs,
+  handler: (taken, ctx) => report(ctx, toReportRequest(taken, ctx.site, ctx.clock.now())),
 });
 
 /** The datapoints of the module `analytics`. */
@@ -31,11 +31,11 @@ const standard = (): Readonly<Record<string, unknown>> => {
 };
 
 /** Some settings of counting as the settings of a module, without the switch. */
-const countingSettings = (takes: z.ZodObject): ModuleSettings => ({
-  ...toModuleSettings(collection, takes),
+const countingSettings = (schema: z.ZodObject): ModuleSettings => ({
+  ...toModuleSettings(collection, schema),
   forget: ({ settings }) => {
     const all = standard();
-    const own = Object.fromEntries(Object.keys(takes.shape).map((key) => [key, all[key]]));
+    const own = Object.fromEntries(Object.keys(schema.shape).map((key) => [key, all[key]]));
     return settings.change(collection, (now) => ({ ...now, ...own }));
   },
 });
@@ -54,8 +54,10 @@ const search: KitModule = {
 };
 
 const { trackingDisabled, respectDnt, retentionMonths, skip } = changeable;
-const takes = z.strictObject({ trackingDisabled, respectDnt, retentionMonths, skip }).partial();
-const counting = countingSettings(takes);
+const countingSchema = z
+  .strictObject({ trackingDisabled, respectDnt, retentionMonths, skip })
+  .partial();
+const counting = countingSettings(countingSchema);
 
 /** Page counts, and reports of them. Its state is that of counting. */
 const analytics: KitModule = {
@@ -65,7 +67,7 @@ const analytics: KitModule = {
   order: 3,
   datapoints: analyticsDatapoints,
   settings: {
-    takes: takes.extend({ readers: z.enum(readerGroups).optional() }),
+    schema: countingSchema.extend({ readers: z.enum(readerGroups).optional() }),
     read: (ctx) => ({ ...counting.read(ctx), readers: ctx.settings.get(reportReaders) }),
     async change({ readers, ...given }, ctx) {
       if (readers !== undefined)
@@ -103,9 +105,9 @@ const own = toModuleSettings(tagSettings, z.strictObject({ snippets: snippets.op
 const listed = defineDatapoint({
   name: "snippets",
   summary: "Names of the snippets in pages, with their positions",
-  right: "manage",
-  takes: z.strictObject({}),
-  answer: async (_data, { settings }) =>
+  access: "manage",
+  args: z.strictObject({}),
+  handler: async (_data, { settings }) =>
     settings.get(tagSettings).snippets.map(({ name, place, enabled, html }) => ({
       name,
       place,

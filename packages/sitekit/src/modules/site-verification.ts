@@ -9,8 +9,8 @@ const nothing = z.strictObject({});
 const known = defineDatapoint({
   name: "verification",
   summary: "Whether a tag of the site was found on the front page, and when",
-  takes: nothing,
-  async answer(_data, ctx) {
+  args: nothing,
+  async handler(_data, ctx) {
     const verified = isVerified(ctx);
     const { at } = ctx.settings.get(verification);
     return { identifier: ctx.site.url, verified, verifiedAt: verified ? at : null };
@@ -20,23 +20,23 @@ const prove = defineDatapoint({
   method: "post",
   name: "verification",
   summary: "Check the front page for a verification tag",
-  takes: nothing,
-  answer: async (_data, ctx) => ({
+  args: nothing,
+  handler: async (_data, ctx) => ({
     identifier: ctx.site.url,
     verified: await verify(ctx),
   }),
 });
 const auditLog = defineDatapoint({
-  name: "deeds",
+  name: "audit-log",
   summary: "Audit log of activations, changes and resets, the newest first",
-  right: "manage",
-  takes: z.strictObject({
+  access: "manage",
+  args: z.strictObject({
     page: wholeNumber(1, 1000).default(1),
     per_page: wholeNumber(1, 100).default(20),
   }),
-  async answer({ page, per_page }, { db }) {
+  async handler({ page, per_page }, { db }) {
     const { items } = await db.deeds.page({ page, per_page, orderBy: "id", direction: "desc" });
-    return items.map(({ user, deed, about, at }) => ({ user, deed, about, at }));
+    return items.map(({ user, deed, about, at }) => ({ user, action: deed, about, at }));
   },
 });
 

@@ -19,7 +19,7 @@ import { filters, flag, namesUpTo, ordering, wholeNumber, type Named } from "./t
 
 const day = z.string().max(10);
 /** The parameters of a report. */
-export const reportTakes = z.strictObject({
+export const reportArgs = z.strictObject({
   dateRange: z.string().max(20).optional(),
   startDate: day.optional(),
   endDate: day.optional(),
@@ -35,7 +35,7 @@ export const reportTakes = z.strictObject({
   limit: wholeNumber(1, 10_000).optional(),
   pageToken: wholeNumber(0, 100_000_000).optional(),
 });
-type ReportInput = z.output<typeof reportTakes>;
+type ReportInput = z.output<typeof reportArgs>;
 
 /** A validated report request. */
 export interface ReportRequest {

@@ -18,7 +18,7 @@ const maxRows = 200_000;
 const batchSize = 2_000;
 
 const day = z.string().max(10);
-const takes = z.strictObject({
+const args = z.strictObject({
   dateRange: z.string().max(20).optional(),
   startDate: day.optional(),
   endDate: day.optional(),
@@ -52,8 +52,8 @@ export interface EngineRow {
 export const searchanalytics = defineDatapoint({
   name: "searchanalytics",
   summary: "Report searches on the site, and visits from search engines",
-  takes,
-  async answer(taken, ctx) {
+  args,
+  async handler(taken, ctx) {
     const now = ctx.clock.now();
     const range = toRange(taken, toDay(now));
     const names = (taken.dimensions ?? []).map(({ name }) => name);

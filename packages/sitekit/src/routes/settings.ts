@@ -41,11 +41,11 @@ export const updateSettings = edit({
   errors: ["invalid_module_slug", "missing_required_param"],
   async handler({ args, ...ctx }) {
     const module = moduleOf(ctx, args.slug);
-    const { takes, change } = settingsOf(module);
+    const { schema, change } = settingsOf(module);
     const given = Object.fromEntries(
       Object.entries(args.data ?? {}).filter(([key]) => !readOnly.includes(key)),
     );
-    const valid: Readonly<Record<string, unknown>> = toValid(takes, given);
+    const valid: Readonly<Record<string, unknown>> = toValid(schema, given);
     const changed = Object.keys(valid);
     if (changed.length > 0) {
       await ctx.db.lock("sitekit:modules");

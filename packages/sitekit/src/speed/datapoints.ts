@@ -37,7 +37,7 @@ export interface FieldValue extends Percentiles {
 }
 
 const day = z.string().max(10);
-const takes = z.strictObject({
+const args = z.strictObject({
   url: z.string().max(2_000).optional(),
   strategy: z.enum(["mobile", "desktop"]).default("mobile"),
   dateRange: z.string().max(20).optional(),
@@ -48,8 +48,8 @@ const takes = z.strictObject({
 const pagespeed = defineDatapoint({
   name: "pagespeed",
   summary: "Report the speed of a page for its visitors",
-  takes,
-  async answer({ url, strategy, ...dates }, { db, site, clock }) {
+  args,
+  async handler({ url, strategy, ...dates }, { db, site, clock }) {
     const path = toOwnPath(url ?? `${basePath(site)}/`, site);
     const now = clock.now();
     const range = toRange(dates, toDay(now));

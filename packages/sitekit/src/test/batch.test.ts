@@ -19,8 +19,8 @@ const quay = defineModule({
         defineDatapoint({
           name: "echo",
           summary: "Return the arguments",
-          takes: z.strictObject({ n: z.int().optional(), url: z.string().optional() }),
-          answer: async (data) => {
+          args: z.strictObject({ n: z.int().optional(), url: z.string().optional() }),
+          handler: async (data) => {
             asked++;
             return data;
           },
@@ -28,21 +28,21 @@ const quay = defineModule({
         defineDatapoint({
           name: "who",
           summary: "Get the caller",
-          takes: nothing,
-          answer: async (_data, { actor }) => actor.login,
+          args: nothing,
+          handler: async (_data, { actor }) => actor.login,
         }),
         defineDatapoint({
           name: "secret",
           summary: "For administrators",
-          right: "manage",
-          takes: nothing,
-          answer: async () => "secret",
+          access: "manage",
+          args: nothing,
+          handler: async () => "secret",
         }),
         defineDatapoint({
           name: "broken",
           summary: "Fails",
-          takes: nothing,
-          answer: () => Promise.reject(new Error("/var/lib/harbour.db is gone")),
+          args: nothing,
+          handler: () => Promise.reject(new Error("/var/lib/harbour.db is gone")),
         }),
       ],
     }),

@@ -56,7 +56,7 @@ test("no input of any route causes a 5xx response", async () => {
     "modules/analytics/data/report",
     "modules/search/data/searchanalytics",
     "modules/speed/data/pagespeed",
-    "modules/site-verification/data/deeds",
+    "modules/site-verification/data/audit-log",
     "core/search/data/post-search",
     "core/modules/data/info",
   ])

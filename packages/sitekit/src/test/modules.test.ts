@@ -22,15 +22,15 @@ const one = (name: string, more: Partial<KitModule> = {}): KitModule => ({
     defineDatapoint({
       name: "tide",
       summary: "The tide",
-      takes: z.strictObject({ height: z.coerce.number().max(9) }),
-      answer: async ({ height }) => ({ high: height * 2 }),
+      args: z.strictObject({ height: z.coerce.number().max(9) }),
+      handler: async ({ height }) => ({ high: height * 2 }),
     }),
     defineDatapoint({
       method: "post",
       name: "tide",
       summary: "Set the tide",
-      takes: z.strictObject({ height: z.number() }),
-      answer: async ({ height }) => height,
+      args: z.strictObject({ height: z.number() }),
+      handler: async ({ height }) => height,
     }),
   ],
   switched: async (active) => void switches.push(`${name} ${active ? "on" : "off"}`),
@@ -115,9 +115,9 @@ describe.each(await testStorages())("analytics modules on %s", (_, storage) => {
       "sails off",
       "boats off",
     ]);
-    const deeds = await site.read("modules/site-verification/data/deeds");
-    expect(deeds).toHaveLength(6);
-    expect(deeds[0]).toMatchObject({ user: 1, deed: "module-off", about: { slug: "boats" } });
+    const entries = await site.read("modules/site-verification/data/audit-log");
+    expect(entries).toHaveLength(6);
+    expect(entries[0]).toMatchObject({ user: 1, action: "module-off", about: { slug: "boats" } });
   });
 
   test("settings are merged; an inactive module keeps them for thirty days", async () => {

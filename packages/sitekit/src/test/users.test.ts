@@ -129,10 +129,10 @@ describe.each(await testStorages())("user data on %s", (_, storage) => {
     expect(await site.read(tours)).toEqual(["a"]);
     expect(await site.write("core/site/data/reset-persistent", {})).toBe(true);
     expect(await site.read(tours)).toEqual([]);
-    const deeds = await site.read("modules/site-verification/data/deeds", { per_page: 2 });
-    expect(deeds).toMatchObject([
-      { user: 1, deed: "reset-persistent", about: { kept: 1 } },
-      { user: 1, deed: "reset", about: { kept: 1 } },
+    const entries = await site.read("modules/site-verification/data/audit-log", { per_page: 2 });
+    expect(entries).toMatchObject([
+      { user: 1, action: "reset-persistent", about: { kept: 1 } },
+      { user: 1, action: "reset", about: { kept: 1 } },
     ]);
   });
 

@@ -92,8 +92,8 @@ function anything(roll: (max: number) => number, depth = 0): unknown {
   return Object.fromEntries(many.map((value) => [keys[roll(keys.length)], value]));
 }
 /** Input that mostly has the expected names. */
-const input = (roll: (max: number) => number, { takes }: Datapoint): object => {
-  const names = Object.keys((takes as unknown as { readonly shape: object }).shape);
+const input = (roll: (max: number) => number, { args }: Datapoint): object => {
+  const names = Object.keys((args as unknown as { readonly shape: object }).shape);
   const known = names.includes("metrics") ? ["users", "pageviews,sessions", "newUsers"] : [];
   return {
     ...(known.length > 0 && { metrics: known[roll(known.length)] }),
@@ -116,13 +116,13 @@ describe.each(await testStorages())("hostile input on %s", (_, storage) => {
     const seen = { answered: 0, refused: 0, invalid: 0 };
     for (let round = 0; round < 1_500; round++) {
       const one = all[round % all.length]!;
-      const taken = one.takes.safeParse(input(roll, one));
+      const taken = one.args.safeParse(input(roll, one));
       if (!taken.success) {
         seen.invalid++;
         continue;
       }
       try {
-        JSON.stringify(await site.run((ctx) => one.answer(taken.data, ctx as never)));
+        JSON.stringify(await site.run((ctx) => one.handler(taken.data, ctx as never)));
         seen.answered++;
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;

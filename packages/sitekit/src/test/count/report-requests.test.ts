@@ -115,8 +115,8 @@ describe.each(await testStorages())("report requests on %s", (_, storage) => {
   });
 
   test("lists, ranges and pages of reports are bounded", async () => {
-    const { takes } = analyticsDatapoints[0]!;
-    const isTaken = (data: object) => takes.safeParse({ metrics: "users", ...data }).success;
+    const { args } = analyticsDatapoints[0]!;
+    const isTaken = (data: object) => args.safeParse({ metrics: "users", ...data }).success;
     expect(isTaken({})).toBe(true);
     expect(isTaken({ limit: 10_001 })).toBe(false);
     expect(isTaken({ limit: "99999999999999999999" })).toBe(false);

@@ -133,9 +133,9 @@ export async function startSite({
     async ask(datapoints: readonly Datapoint[], name: string, data: object = {}): Promise<any> {
       const found = datapoints.find((one) => one.name === name && one.method === "get");
       if (!found) throw new Error(`no datapoint ${name}`);
-      const taken = found.takes.parse(data);
+      const taken = found.args.parse(data);
       await flush();
-      return run((ctx) => found.answer(taken, ctx as never));
+      return run((ctx) => found.handler(taken, ctx as never));
     },
     /** The sums of a day's pages, by path. */
     async paths(): Promise<Readonly<Record<string, any>>> {
