@@ -30,7 +30,7 @@ export const captchaWidget = (
 
 /** The scripts of a page's forms, and the sources to allow in its Content-Security-Policy. */
 export interface Assets {
-  /** Addresses of scripts. */
+  /** Addresses of scripts: the script of forms, then those of the captcha. */
   readonly scripts: readonly string[];
   readonly needs: CspAdditions;
 }
@@ -83,12 +83,16 @@ const usesScript = (field: PublicField): boolean =>
   field.show_if !== null ||
   ["captcha", "rows", "signature"].includes(typeOf(field).kind);
 
-/** Tags for scripts. `nonce` is the one that the policy of the page names. */
+/**
+ * Tags for scripts. `nonce` is the one that the policy of the page names. Those of the captcha run without consent: nobody
+ * can send the form without them.
+ */
 export const scriptTags = ({ scripts }: Assets, nonce?: string): string =>
   scripts
-    .map((address) => {
+    .map((address, n) => {
+      const consent = n === 0 ? "" : ' data-consent="necessary"';
       const attribute = nonce === undefined ? "" : ` nonce="${escapeHtml(nonce)}"`;
-      return `<script src="${escapeHtml(address)}" defer${attribute}></script>\n`;
+      return `<script src="${escapeHtml(address)}" defer${consent}${attribute}></script>\n`;
     })
     .join("");
 

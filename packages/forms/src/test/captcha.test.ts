@@ -201,6 +201,16 @@ test("hCaptcha submits its answer under its own field name", async () => {
   expect(String(site.outbound.calls[0]?.init.body)).toContain("response=token-2");
 });
 
+test("the script of a captcha service runs without consent, as no form can be sent without it", async () => {
+  await using site = await startSite({ options: { captcha: hcaptcha(keys) } });
+  await site.make({ fields });
+  const { text } = await site.open("/forms/contact-me");
+  expect(text).toContain(
+    '<script src="https://js.hcaptcha.com/1/api.js" defer data-consent="necessary"></script>',
+  );
+  expect(text).toMatch(/<script src="\/forms\/forms\.js[^"]*" defer><\/script>/);
+});
+
 test("missing keys are reported when the site is created", () => {
   expect(() => turnstile({ siteKey: "a", secret: "" })).toThrow("siteKey and secret");
   expect(() => proofOfWork({ bits: 99 })).toThrow("from 1 to 24");
