@@ -11,7 +11,7 @@ import {
 } from "./banner.ts";
 import { hasSignal, readChoice, withheldCategories, type ChoiceData } from "./choice.ts";
 import { deleteDisallowed } from "./deletion.ts";
-import { dispatch, release } from "./release.ts";
+import { dispatch, release, released } from "./release.ts";
 
 /** Milliseconds that a page waits for the log before it is reloaded. */
 const logTimeout = 2_000;
@@ -23,20 +23,36 @@ const logTimeout = 2_000;
  */
 function start(banner: Banner, data: BannerData): void {
   listen(banner, data);
+  addEventListener("pageshow", ({ persisted }) => {
+    if (persisted) update(banner, data);
+  });
   const choice = readChoice(data);
-  const isFramed = window.top !== window.self;
   if (choice?.categories && choice.isOverruled)
     choose(banner, data, choice.categories.filter(isOptional));
   else if (choice?.categories) {
     deleteDisallowed(data, choice.categories);
     release(choice.categories);
-    if (!isFramed) close(banner);
+    if (!isFramed()) close(banner);
     // The log did not receive it on an earlier page.
     if (!choice.isLogged) void send(data, choice.id, choice.categories);
-  } else if (!isFramed) {
+  } else if (!isFramed()) {
     if (hasSignal(data) && data.gpc === "reject") choose(banner, data, []);
     else openBanner(banner, data);
   }
+}
+
+const isFramed = (): boolean => window.top !== window.self;
+
+/**
+ * Applies a choice that the visitor made on another page, before returning to this one with the Back button. If it withdraws
+ * a category, whose scripts are running again, the page is reloaded.
+ */
+function update(banner: Banner, data: BannerData): void {
+  const categories = allowedCategories(data);
+  if ([...released].some((one) => !categories.includes(one))) return location.reload();
+  if (categories.every((one) => released.has(one))) return;
+  release(categories);
+  if (!isFramed()) close(banner);
 }
 
 function listen(banner: Banner, data: BannerData): void {

@@ -5,6 +5,9 @@ type AnyScript = HTMLScriptElement | SVGScriptElement;
 const queue: AnyScript[] = [];
 let isRunning = false;
 
+/** The categories whose content this page has released. */
+export const released: Set<string> = new Set();
+
 /** Notifies other scripts of the page of the allowed categories. */
 export const dispatch = (
   event: "consent" | "consent-update",
@@ -13,6 +16,7 @@ export const dispatch = (
 
 /** Shows the blocked content of allowed categories, and runs scripts one after the other, in the order of the page. */
 export function release(categories: readonly string[]): void {
+  for (const category of categories) released.add(category);
   dispatch("consent-update", categories);
   for (const element of document.querySelectorAll("[data-consent-css]")) {
     const required = element.getAttribute("data-consent-css")?.split(" ") ?? [];

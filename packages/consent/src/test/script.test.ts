@@ -205,6 +205,25 @@ test("withdrawing a category deletes the cookies that its scripts have set, and 
   expect([window.cookies.has("_ga"), window.choice()[3]]).toEqual([false, "necessary"]);
 });
 
+test("a page that the Back button shows again applies the choice made since", async () => {
+  const choose = ({ cookies, version }: Awaited<ReturnType<typeof openPage>>, allowed: string) =>
+    cookies.set("consent", `${visitor}.${version}.${Math.floor(Date.now() / 1_000)}.${allowed}.1`);
+  const allowed = await openPage(["necessary", "analytics"]);
+  const events = allowed.consentEvents.length;
+  allowed.restore();
+  expect([allowed.reloads(), allowed.consentEvents.length]).toEqual([0, events]);
+  choose(allowed, "necessary");
+  allowed.restore();
+  expect(allowed.reloads()).toBe(1);
+
+  const asked = await openPage();
+  asked.restore();
+  expect([asked.banner.hidden, asked.reloads()]).toEqual([false, 0]);
+  choose(asked, "necessary-functional");
+  asked.restore();
+  expect([asked.banner.hidden, asked.started, asked.reloads()]).toEqual([true, ["maps()"], 0]);
+});
+
 test("a page deletes cookies that scripts set after the category was denied", async () => {
   const window = await openPage(["necessary", "functional"], {
     more: { _ga: "1", "intercom-id-a": "1" },

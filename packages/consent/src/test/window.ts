@@ -19,6 +19,8 @@ export interface TestWindow {
   /** Whether an element matches the selector. */
   has(selector: string): boolean;
   press(element: TestElement): void;
+  /** Returns to the page with the Back button; the browser has kept it as it was. */
+  restore(): void;
   /** Completes the oldest external script that is loading. */
   load(): void;
   readonly cookies: Map<string, string>;
@@ -50,6 +52,7 @@ export function toWindow(
   const jar = new Map(Object.entries(cookies));
   const started: string[] = [];
   const waiting: (() => void)[] = [];
+  const onPageShow: ((event: { persisted: boolean }) => void)[] = [];
   const requests: { url: string; init: SentInit }[] = [];
   const consentEvents: (readonly string[])[] = [];
   let reloads = 0;
@@ -113,16 +116,18 @@ export function toWindow(
   ) {
     this.detail = detail;
   };
+  const globals = {
+    window,
+    document,
+    location,
+    fetch: send,
+    CustomEvent,
+    navigator: { globalPrivacyControl: gpc },
+    addEventListener: (name: string, listener: (typeof onPageShow)[number]) =>
+      void (name === "pageshow" && onPageShow.push(listener)),
+  };
   return {
-    run: (script) =>
-      new Function("window", "document", "location", "fetch", "CustomEvent", "navigator", script)(
-        window,
-        document,
-        location,
-        send,
-        CustomEvent,
-        { globalPrivacyControl: gpc },
-      ),
+    run: (script) => new Function(...Object.keys(globals), script)(...Object.values(globals)),
     find(selector) {
       const element = all().find((one) => matches(one, selector));
       if (!element) throw new Error(`No element matches ${selector}.`);
@@ -134,6 +139,9 @@ export function toWindow(
       for (let at: TreeNode | null | undefined = element.node; at; at = at.parent)
         for (const listener of listeners.get(at) ?? []) listener(event);
       for (const listener of listeners.get(document) ?? []) listener(event);
+    },
+    restore() {
+      for (const listener of onPageShow) listener({ persisted: true });
     },
     load: () => waiting.shift()?.(),
     cookies: jar,
