@@ -27,6 +27,12 @@ test("columns are in the order of the form, with headers, and all cells are quot
   );
 });
 
+test("the cell of a checkbox that was not shown is empty", () => {
+  const form = { fields: [field(1, { type: "checkbox", label: "Agreed" })] };
+  const rows = [{}, { 1: "0" }].map((values) => ({ sequence: 7, created, date, values }));
+  expect(parse(toCsv(form, rows)).map((row) => row.at(-1))).toEqual(["Agreed", "", "unchecked"]);
+});
+
 test("no cell starts with a formula", () => {
   const hostile = ["=1+1", "+351 1", "  =1", "&#61;1", '=HYPERLINK("x")', "＝1+1", "'=1", '"=1'];
   const fields = hostile.map((label, at) => field(at + 1, { label }));

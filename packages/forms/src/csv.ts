@@ -53,8 +53,7 @@ function linesOf(
       const value = values[field.id];
       if (!child) return toCell(field, value);
       if (!isRows(value)) return toText(value, ",");
-      const own = value.rows[n]?.[child.id];
-      return own === undefined ? "" : toCell(child, own);
+      return toCell(child, value.rows[n]?.[child.id]);
     }),
   ]);
 }

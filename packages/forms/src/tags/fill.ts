@@ -77,8 +77,7 @@ function repeaterOf(tag: string, { form }: TagContext): Field | undefined {
   );
 }
 
-const cell = (row: RowValues, child: Field): string =>
-  row[child.id] === undefined ? "" : toWords(child, row[child.id]);
+const cell = (row: RowValues, child: Field): string => toWords(child, row[child.id]);
 
 /** The rows of a repeater as an HTML table. */
 function repeaterHtml({ id, fields }: Field, { values }: TagContext): string {

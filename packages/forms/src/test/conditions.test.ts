@@ -114,6 +114,28 @@ test("prices of products that are not shown do not count", async () => {
   ]);
 });
 
+test("a checkbox that is not shown does not count, and has no text", async () => {
+  await using site = await startSite();
+  const form = await site.make({
+    fields: [
+      { key: "berth", type: "checkbox" },
+      {
+        key: "power",
+        type: "checkbox",
+        checked_calc: 5,
+        unchecked_calc: 20,
+        show_if: { rules: [{ field: "berth", operator: "is", value: "1" }] },
+      },
+    ],
+    calculations: [{ name: "total", eq: "100 + {field:power:calc}" }],
+    success_message: "{field:power:label}|{field:power:calc}|{calc:total}",
+  });
+  const messageFor = async (values: object) => (await site.send(form, values)).body.message;
+  expect(await messageFor({ berth: false, power: true })).toBe("|0|100");
+  expect(await messageFor({ berth: true })).toBe("unchecked|20|120");
+  expect(await messageFor({ berth: true, power: true })).toBe("checked|5|105");
+});
+
 test("files of fields that are not shown are not stored", async () => {
   await using site = await startSite();
   const form = await site.make({

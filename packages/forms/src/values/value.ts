@@ -97,18 +97,17 @@ export const toFieldText = (field: Field, value: Value | undefined, between = ",
     ? toRowsText(value.rows, (row) => field.fields.map(({ id }) => toText(row[id], between)))
     : toText(value, between);
 
-/** The value with the labels of the form's checkboxes and choices. */
+/** The value with the labels of the form's checkboxes and choices; empty without a value, as of a field that was not shown. */
 export function toWords(field: Field, value: Value | undefined, between = ", "): string {
   const { kind } = typeOf(field);
+  if (value === undefined) return "";
   if (value === redacted) return redacted;
   if (isDrawing(value)) return signaturePlaceholder;
   if (isFiles(value)) return toText(value, between);
   if (isRows(value))
     return field.type === "repeater"
       ? toRowsText(value.rows, (row) =>
-          field.fields.map((child) =>
-            row[child.id] === undefined ? "" : toWords(child, row[child.id], between),
-          ),
+          field.fields.map((child) => toWords(child, row[child.id], between)),
         )
       : toText(value, between);
   if (kind === "flag")
@@ -117,31 +116,31 @@ export function toWords(field: Field, value: Value | undefined, between = ", "):
   if (kind !== "choice" && kind !== "choices") return toText(value, between);
   const options = optionsOf(field);
   const label = (one: string) => options.find((option) => option.value === one)?.label ?? one;
-  return (typeof value === "string" ? (value === "" ? [] : [value]) : (value ?? []))
+  return (typeof value === "string" ? (value === "" ? [] : [value]) : value)
     .map(label)
     .join(between);
 }
 
 /** A product or shipping method with the labels of the form: `Large × 2 = 240.00`. */
-function toOrderText(field: Field, value: Value | undefined): string {
+function toOrderText(field: Field, value: Value): string {
   const [choice = "", quantity = "", amount = ""] = Array.isArray(value) ? value : [];
   const label = field.options.find((option) => option.value === choice)?.label ?? choice;
   const what = [label, quantity !== "1" && quantity].filter(Boolean).join(" × ");
   return what === "" ? amount : `${what} = ${amount}`;
 }
 
-/** Its numeric value in calculations. */
+/** Its numeric value in calculations; 0 without a value. */
 export function toNumber(field: Field, value: Value | undefined): number {
   const { kind } = typeOf(field);
-  if (isRows(value) || isDrawing(value) || isFiles(value)) return 0;
+  if (value === undefined || isRows(value) || isDrawing(value) || isFiles(value)) return 0;
   if (kind === "flag") return value === "1" ? field.checked_calc : field.unchecked_calc;
   if (kind === "choice" || kind === "choices")
     return optionsOf(field)
       .filter((option) =>
-        typeof value === "string" ? value === option.value : value?.includes(option.value),
+        typeof value === "string" ? value === option.value : value.includes(option.value),
       )
       .reduce((sum, { calc }) => sum + calc, 0);
-  const text = typeof value === "string" ? value : (kind === "order" && value?.[2]) || "";
+  const text = typeof value === "string" ? value : (kind === "order" && value[2]) || "";
   // Decimal notation only, without exponents.
   return /^-?\d{1,15}(?:\.\d{1,15})?$/.test(text) ? Number(text) : 0;
 }
