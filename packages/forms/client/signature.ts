@@ -27,6 +27,12 @@ export function startSignature(box: HTMLElement): void {
     name.required = isRequired && drawing.value === "";
     clearButton.hidden = drawing.value === "";
   };
+  const set = (value: string): void => {
+    drawing.value = value;
+    update();
+    // Other fields may depend on the signature.
+    drawing.dispatchEvent(new Event("input", { bubbles: true }));
+  };
 
   let last: Point | undefined;
   const draw = (event: PointerEvent): void => {
@@ -44,8 +50,7 @@ export function startSignature(box: HTMLElement): void {
   const stop = (): void => {
     if (!last) return;
     last = undefined;
-    drawing.value = canvas.toDataURL("image/png");
-    update();
+    set(canvas.toDataURL("image/png"));
   };
   canvas.addEventListener("pointerdown", (event) => {
     if (event.button !== 0) return;
@@ -58,9 +63,8 @@ export function startSignature(box: HTMLElement): void {
   canvas.addEventListener("pointerup", stop);
   canvas.addEventListener("pointercancel", stop);
   clearButton.addEventListener("click", () => {
-    drawing.value = "";
     erase();
-    update();
+    set("");
     name.focus();
   });
 
