@@ -25,6 +25,9 @@ function countEvent(event: "open" | "conversion", id: number): void {
 const dispatch = ({ id, dialog }: Popup, event: "open" | "close" | "conversion"): boolean =>
   dialog.dispatchEvent(new CustomEvent(`dialog:${event}`, { bubbles: true, detail: { id } }));
 
+/** The popups that are open, the topmost last. */
+export const shown: Popup[] = [];
+
 /** Opens a popup, and closes the others except stackable ones. The browser traps the focus in modal dialogs. */
 export function open(popup: Popup): void {
   const { id, dialog, settings } = popup;
@@ -39,6 +42,7 @@ export function open(popup: Popup): void {
   }
   if (settings.modal) dialog.showModal();
   else dialog.show();
+  shown.push(popup);
   countEvent("open", id);
   setCookies(popup, "on_popup_open");
   dispatch(popup, "open");
@@ -74,6 +78,7 @@ export function listen(popup: Popup): void {
 }
 
 function onClose(popup: Popup): void {
+  shown.splice(shown.indexOf(popup), 1);
   setCookies(popup, "on_popup_close");
   dispatch(popup, "close");
   const { activeElement, body } = document;

@@ -1,5 +1,5 @@
 import type { ClientPopup } from "../src/pages/client-data.ts";
-import { close, listen } from "./dialogs.ts";
+import { close, listen, shown } from "./dialogs.ts";
 import { type Popup, popups } from "./cookies.ts";
 import { onSubmit, openForPreviousPage } from "./submissions.ts";
 import { onClick, openAutomatically } from "./triggers.ts";
@@ -30,13 +30,19 @@ function findPopups(): void {
   }
 }
 
-/** Closes the last non-modal dialog on Esc; the browser closes modal ones. */
+/**
+ * Closes popups on Esc that the browser does not close: non-modal ones. A modal popup that Esc does not close prevents the
+ * key itself, because browsers ignore a prevented `cancel` until the visitor has clicked or typed.
+ */
 function onKeydown(event: KeyboardEvent): void {
   if (event.key !== "Escape" || event.defaultPrevented) return;
-  const last = popups
-    .filter(({ dialog, settings }) => dialog.open && !settings.modal && settings.esc)
-    .pop();
-  if (last) close(last);
+  const all = shown.filter(({ dialog }) => dialog.open);
+  const isHeld = all.some(({ settings }) => settings.modal && !settings.esc);
+  if (isHeld) event.preventDefault();
+  const last = isHeld
+    ? all.at(-1)
+    : all.findLast(({ settings }) => !settings.modal && settings.esc);
+  if (last?.settings.esc) close(last);
 }
 
 function start(): void {

@@ -161,6 +161,22 @@ test("Esc closes it unless this is disabled, with and without an overlay", () =>
   expect([pressed(true), pressed(false)]).toEqual([false, true]);
 });
 
+test("Esc never reaches an opened modal popup that it does not close, but closes one above it", () => {
+  const page = runScript([{ id: 1 }, { id: 2, esc: false, stays: true, triggers: [trigger] }]);
+  page.runTimers();
+  page.click(element([".open-dialog-1"]));
+  const press = () => {
+    const { isPrevented } = page.document.dispatch("keydown", { key: "Escape" });
+    return [isPrevented, ...page.all.map((one) => one.open)];
+  };
+  expect([press(), press()]).toEqual([
+    [true, false, true],
+    [true, false, true],
+  ]);
+  page.all[1]!.close();
+  expect(press()).toEqual([false, false, false]);
+});
+
 /** Presses and releases the pointer at horizontal positions, and returns whether the popup stays open. */
 function staysOpen(outside: boolean, pressedAt: number, releasedAt = pressedAt): boolean {
   const page = runScript([{ outside, triggers: [trigger] }]);
