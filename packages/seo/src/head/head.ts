@@ -136,8 +136,7 @@ export function toHead(ctx: Context, page: Page, owner: Person | undefined): Hea
 /** The URL of a page of a list, in the requested form. */
 function pageLink({ link, kind, pagedBy }: Page, number: number): string {
   if (number === 1 || link === "" || kind === "search") return link;
-  if (pagedBy !== undefined)
-    return kind === "post" ? link : `${link}${link.includes("?") ? "&" : "?"}${pagedBy}=${number}`;
+  if (pagedBy !== undefined) return `${link}${link.includes("?") ? "&" : "?"}${pagedBy}=${number}`;
   return link.endsWith("/") ? `${link}page/${number}/` : link;
 }
 

@@ -1,5 +1,12 @@
 import { authorsAreHidden } from "@waymark/accounts";
-import { contentTypes, isPublic, pageOnFront, showOnFront, type ItemAtUrl } from "@waymark/content";
+import {
+  contentTypes,
+  isPublic,
+  pageForPosts,
+  pageOnFront,
+  showOnFront,
+  type ItemAtUrl,
+} from "@waymark/content";
 import type { Context } from "../builder.ts";
 import { titleOf } from "../entries/build-item.ts";
 import { buildOf, keyOf, version, type Entry } from "../entries/entry.ts";
@@ -80,7 +87,8 @@ function toItemPage(
 ): Page {
   const { item, link, type } = found;
   const { all, settings, site } = ctx;
-  const isFront = settings.get(showOnFront) === "page" && settings.get(pageOnFront) === item.id;
+  const hasFront = settings.get(showOnFront) === "page";
+  const isFront = hasFront && settings.get(pageOnFront) === item.id;
   return {
     kind: "post",
     type: item.type,
@@ -92,6 +100,7 @@ function toItemPage(
     terms,
     number: 1,
     isFront,
+    listsPosts: hasFront && !isFront && settings.get(pageForPosts) === item.id,
     isPrivate: !isPublic(item, all),
     values: {
       title: name,

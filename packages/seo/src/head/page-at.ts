@@ -29,8 +29,8 @@ export async function pageAt(
   if (!page) return undefined;
   const { number, pagedBy } = target;
   // An unpaginated article has no `?page=2`.
-  if (pagedBy !== undefined && page.kind === "post" && number > (page.facts.pages ?? 1))
-    return page;
+  const isArticle = page.kind === "post" && !page.listsPosts;
+  if (pagedBy !== undefined && isArticle && number > (page.facts.pages ?? 1)) return page;
   return { ...page, number, pagedBy };
 }
 

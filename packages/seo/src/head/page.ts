@@ -65,6 +65,8 @@ export interface Page {
   readonly pagedBy?: AddressTarget["pagedBy"];
   /** Whether it is the home page. */
   readonly isFront: boolean;
+  /** Whether it is the item at whose URL the site lists its posts. */
+  readonly listsPosts?: boolean;
   /** Whether it is not public, such as a draft whose head its editors read. */
   readonly isPrivate?: boolean;
   /** The variables of its templates, besides those of every page. */

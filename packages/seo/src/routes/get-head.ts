@@ -26,7 +26,7 @@ type ItemWhere = Where<(typeof contentTables.content)["columns"]>;
 async function isPageThere(ctx: Context, page: Page): Promise<boolean> {
   const { kind, number, facts } = page;
   if (number === 1) return true;
-  if (kind === "post") return number <= (facts.pages ?? 1);
+  if (kind === "post" && !page.listsPosts) return number <= (facts.pages ?? 1);
   const where = await whereListed(ctx, page);
   if (!where) return true;
   const offset = (number - 1) * Math.max(1, ctx.settings.get(postsPerPage));
@@ -39,7 +39,7 @@ async function whereListed(ctx: Context, page: Page): Promise<ItemWhere | undefi
   const { all, db, site } = ctx;
   const status = { in: publicStatuses(all) };
   const posts: ItemWhere = { type: "post", status };
-  if (page.kind === "home") return posts;
+  if (page.kind === "home" || page.listsPosts) return posts;
   if (page.kind === "author") return { ...posts, author: page.author?.id ?? 0 };
   if (page.kind === "archive") return { type: page.type, status };
   if (page.kind === "date") {

@@ -106,6 +106,22 @@ describe.each(await testStorages())("get_head on %s", (_, storage) => {
     expect((await site.head(`/?page_id=${about}&page=99`)).status).toBe(200);
   });
 
+  test("the further pages of the posts page and of an article have their own URLs", async () => {
+    await using site = await start();
+    const { id } = await site.make(pages, { slug: "journal" });
+    await site.make(pages, { slug: "about", content: "1<!--nextpage-->2" });
+    for (const slug of ["a", "b", "c"]) await site.make(posts, { slug });
+    const settings = { show_on_front: "page", page_for_posts: id, posts_per_page: 2 };
+    await site.administrator.edit("/core/v2/settings", settings);
+    for (const path of ["/journal/page/2/", "/journal/?page=2", "/about/?page=2"]) {
+      const { status, body } = await site.head(path);
+      expect([status, body.json.canonical]).toEqual([200, home + path]);
+      expect(body.json.prev).toBe(`${home}/${path.split("/")[1]}/`);
+    }
+    for (const path of ["/journal/page/3/", "/journal/?page=3"])
+      expect([path, (await site.head(path)).status]).toEqual([path, 404]);
+  });
+
   test("a non-public page has the same response as a missing one", async () => {
     await using site = await start();
     const missing = await site.head("/none/");
