@@ -21,6 +21,19 @@ test("a head is parsed whatever its letter case, quotes and order", () => {
 });
 
 test.each([
+  ["noindex", true],
+  ["NONE", true],
+  ["follow, NoIndex", true],
+  ["noindex nofollow", true],
+  ["index, max-image-preview:none", false],
+  ["max-image-preview: none", false],
+  ["", false],
+])("the robots directives %j exclude a page: %s", (directives, expected) => {
+  const html = `<head><meta name="robots" content="${directives}" id="noindex"></head>`;
+  expect(scanHead(html)?.isHidden).toBe(expected);
+});
+
+test.each([
   "",
   "<p>text</p>",
   "<head><title>never closed</head>",
