@@ -72,7 +72,7 @@ const isPreview = ({ url }: Request): boolean => {
 const marks = wordsOf(`
   bot crawl spider slurp archiver scrape fetch monitor preview curl/ wget python java/ go-http
   okhttp libwww axios node.js undici headless phantom lighthouse pagespeed pingdom uptime
-  checker validator feed rss facebookexternalhit embedly whatsapp telegram apache-http
+  checker validator feed rss facebookexternalhit embedly whatsapp apache-http
   httpclient postman insomnia scan nmap zgrab masscan ia_archiver
 `);
 

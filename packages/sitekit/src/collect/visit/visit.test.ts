@@ -12,6 +12,11 @@ test.each([
     "Mozilla/5.0 (Linux; Android 15; CUBOT X90) AppleWebKit/537.36 Chrome/140 Mobile Safari/537.36",
     false,
   ],
+  [
+    "Mozilla/5.0 (Linux; Android 15; Pixel 8) AppleWebKit/537.36 Chrome/140 Mobile Safari/537.36 Telegram-Android/11.9 (Google Pixel 8; Android 15; SDK 35; HIGH)",
+    false,
+  ],
+  ["TelegramBot (like TwitterBot)", true],
   ["Mozilla/5.0 (compatible; SomeBot/2.1)", true],
   ["Mozilla/5.0 (compatible; Yahoo! Slurp)", true],
   ["python-requests/2.32", true],
