@@ -37,7 +37,9 @@ export async function fetchEvents(
     const url = new URL(address);
     // One more day on both sides: the other site uses its own time zone.
     url.searchParams.set("start_date", dayOf(from, -1));
-    url.searchParams.set("end_date", dayOf(to, 1));
+    url.searchParams.set("starts_before", dayOf(to, 1));
+    // However late they end: otherwise the list ends in two years.
+    url.searchParams.set("end_date", "2199-12-31");
     url.searchParams.set("per_page", String(perPage));
     url.searchParams.set("page", String(page));
     const { events, total_pages: pages, length } = await fetchPage(fetch, url);

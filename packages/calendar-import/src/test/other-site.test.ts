@@ -102,3 +102,23 @@ test("all-day events of a site whose days start later keep their days", async ()
   const [fair] = await site.all();
   expect([fair.start_date, fair.end_date]).toEqual(["2031-03-08 00:00:00", "2031-03-09 23:59:59"]);
 });
+
+test("events that end after the time range are imported, and preserved when they are extended beyond it", async () => {
+  await using other = await startOther();
+  const make = async (title: string, start_date: string, end_date: string) =>
+    (await other.editor.post(events, { title, start_date, end_date })).body;
+  await make("Walk", "2031-03-10", "2031-03-10");
+  await make("Exhibition", "2031-03-10", "2034-01-10");
+  await make("Later", "2032-06-01", "2032-06-02");
+  const fair = await make("Fair", "2031-03-11", "2031-03-12");
+  await using site = await startSite({
+    fetch: async (url, init) => other.site.fetch(new Request(url, init)),
+  });
+  const { id } = await site.imported({ origin: "url", source, vanished: "trash" });
+  const titles = async () => (await site.all()).map(({ title }) => title).toSorted();
+  expect(await titles()).toEqual(["Exhibition", "Fair", "Walk"]);
+  await other.editor.edit(`${events}/${fair.id}`, { end_date: "2034-03-12" });
+  site.clock.advance(3_600_000);
+  expect((await site.again(id)).notes).toEqual([]);
+  expect(await titles()).toEqual(["Exhibition", "Fair", "Walk"]);
+});
