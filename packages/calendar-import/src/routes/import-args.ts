@@ -127,6 +127,10 @@ export async function checkInput(ctx: Context, input: ImportInput): Promise<void
     if (origin === "ics" && kind !== "events")
       throw rejected({ content_type: "A calendar file contains events only." });
   }
+  if (origin === "csv" && (start ?? end) !== undefined)
+    throw rejected({
+      [start === undefined ? "end" : "start"]: "A table is imported with all of its dates.",
+    });
   if (start !== undefined && end !== undefined && end < start)
     throw rejected({ end: "Must not be before the start." });
   if (!isMapped(kind, input.column_map))

@@ -76,7 +76,9 @@ function fromTable(text: string, settings: Settings, window: Window): Source {
   const items: object[] = [];
   const warnings: string[] = [];
   const columns = toColumns(kind, map);
-  const rows = rowsOf(text, window.max, columns);
+  const found = rowsOf(text, window.max + 1, columns);
+  const rows = found.slice(0, window.max);
+  if (found.length > rows.length) warnings.push(`Only the first ${rows.length} rows were read.`);
   for (const { row, cells } of rows) {
     const fields = toFields(columns, cells);
     const isWhole = required[kind].every((name) => fields[name] !== undefined);
