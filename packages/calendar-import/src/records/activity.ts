@@ -25,15 +25,15 @@ export interface Note {
 export interface Log {
   add(what: Touched, action: Action, id: number): void;
   /** Records a difference to the source that did not prevent the import. */
-  warn(text: string): void;
+  warn(code: string, text: string): void;
   /** Adds the entries of another log, except warnings. */
   take(other: Log): void;
   readonly activity: Activity;
-  readonly warnings: readonly string[];
+  readonly warnings: readonly Pick<Note, "code" | "text">[];
 }
 export function newLog(): Log {
   const found = new Map<string, Set<number>>();
-  const warnings: string[] = [];
+  const warnings: Pick<Note, "code" | "text">[] = [];
   const add = (what: Touched, action: Action, id: number): void => {
     const name = `${what} ${action}`;
     const known = found.get(name) ?? new Set<number>();
@@ -46,7 +46,7 @@ export function newLog(): Log {
         for (const action of actions)
           for (const id of activity[what][action]) add(what, action, id);
     },
-    warn: (text) => void warnings.push(text),
+    warn: (code, text) => void warnings.push({ code, text }),
     warnings,
     get activity() {
       return toActivity((what, action) => [...(found.get(`${what} ${action}`) ?? [])]);

@@ -159,6 +159,17 @@ test("an event that vanished at its source is trashed if configured, and restore
   expect(await site.all()).toHaveLength(3);
 });
 
+test("an event that another import created is trashed when it vanishes at the source of both", async () => {
+  await using site = await startSite();
+  site.says(calendarOf(walk("a"), walk("b")));
+  await site.imported();
+  const { id } = await site.imported({ vanished: "trash" });
+  site.clock.advance(3_600_000);
+  site.says(calendarOf(walk("a")));
+  await site.again(id);
+  expect(await site.all()).toHaveLength(1);
+});
+
 test("a feed that was cut off removes nothing, and is fetched again", async () => {
   await using site = await startSite();
   const whole = calendarOf(walk("a"), walk("b"), walk("c"));

@@ -38,7 +38,8 @@ test("a table becomes events; an invalid row is reported by its number, and the 
   expect(record.status).toBe("calendar-ea-success");
   const notes = record.notes.map(({ text }: { text: string }) => text);
   expect(notes[0]).toBe("Missing required fields in row 4.");
-  expect(notes[1]).toMatch(/^Row 5: start_date: /);
+  expect(notes[1]).toBe('Row 3: The venue "Unknown Place" was not found.');
+  expect(notes[2]).toMatch(/^Row 5: start_date: /);
   const all = await site.all();
   expect(all.map(({ title }) => title)).toEqual(["Walk, by night", "Market", "Walk back"]);
   expect(all[0]).toMatchObject({
@@ -139,6 +140,50 @@ test("tables also contain venues and organizers; those with the same name are up
   ]);
 });
 
+test("events of a table are linked to venues that are imported later, and keep their own until then", async () => {
+  await using site = await startSite();
+  const run = async (content_type: string, ...rows: readonly string[]) => {
+    const file = await site.upload("a.csv", "text/csv", table(...rows));
+    return site.imported({ origin: "csv", source: undefined, content_type, file });
+  };
+  const walkAt = (place: string) => [`${heads},Event Venue Name`, `Walk,2031-03-10,,,,${place}`];
+  const venueNow = async () => (await site.all())[0].venue.venue;
+  await run("events", ...walkAt("Old Pier"));
+  expect(await venueNow()).toBe(undefined);
+  await run("venues", "Venue Name", "Old Pier");
+  expect((await run("events", ...walkAt("Old Pier"))).notes).toEqual([]);
+  expect(await venueNow()).toBe("Old Pier");
+  const again = await run("events", ...walkAt("Old Pier"));
+  expect(again.activity.calendar_events.skipped).toHaveLength(1);
+  expect((await run("events", ...walkAt("Nowhere"))).notes).toMatchObject([
+    { code: "warning:not-found", text: 'Row 2: The venue "Nowhere" was not found.' },
+  ]);
+  expect(await venueNow()).toBe("Old Pier");
+});
+
+test("the same table again applies marks that were not taken before", async () => {
+  await using site = await startSite();
+  const text = table(`${heads},Feature Event`, "Walk,2031-03-10,,,,yes");
+  const file = await site.upload("a.csv", "text/csv", text);
+  for (const takes_marks of [false, true]) {
+    await site.imported({ origin: "csv", source: undefined, file, takes_marks });
+    expect((await site.all())[0].featured).toBe(takes_marks);
+  }
+});
+
+test("a table with too many rows is imported up to the maximum, with a note", async () => {
+  await using site = await startSite({ options: { max: 2 } });
+  const rows = ["10", "11", "12"].map((day) => `Walk,2031-03-${day},,,`);
+  for (const count of [2, 3]) {
+    const text = table(heads, ...rows.slice(0, count));
+    const file = await site.upload("a.csv", "text/csv", text);
+    const { notes } = await site.imported({ origin: "csv", source: undefined, file });
+    const left = count > 2 ? [{ text: "Only the first 2 rows were read." }] : [];
+    expect(notes).toMatchObject(left);
+    expect(await site.all()).toHaveLength(2);
+  }
+});
+
 test("a preview shows what would be imported, and selected items are imported", async () => {
   await using site = await startSite();
   const file = await site.upload("w.ics", "text/calendar", calendarOf(walk("a"), walk("b")));
@@ -172,9 +217,13 @@ test.each([
   [{ origin: "ical", source: "https://feeds.example/a", start: "2031-02-30" }, "start"],
   [{ origin: "ical", source: "https://f.example", start: "2031-02-03", end: "2031-02-02" }, "end"],
   [{ origin: "gcal" }, "origin"],
+  [{ origin: "csv", start: "2031-02-03" }, "start"],
+  [{ origin: "csv", end: "2031-02-03" }, "end"],
 ])("%j is rejected, with the name of the invalid argument", async (input, name) => {
   await using site = await startSite();
-  const { status, body } = await site.administrator.post(imports, input);
+  const file = await site.upload("a.csv", "text/csv", table(heads, "Walk,2031-03-10,,,"));
+  const given = input.origin === "csv" ? { ...input, file } : input;
+  const { status, body } = await site.administrator.post(imports, given);
   expect([status, Object.keys(body.data.params)]).toEqual([400, [name]]);
 });
 

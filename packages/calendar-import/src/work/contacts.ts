@@ -66,16 +66,22 @@ interface ContactLookup {
   /** Whether to create missing ones; a table refers to existing ones, by name or ID. */
   readonly makes: boolean;
   readonly status: string;
+  /** Called with each name that was not found and not created. */
+  readonly onMissing: (name: string) => void;
 }
-/** Venues or organizers as arguments of an event: existing ones by ID, others as new ones. */
+/**
+ * Venues or organizers as arguments of an event: existing ones by ID, others as new ones. Undefined if none of them was
+ * found, so that the event keeps its own.
+ */
 export async function contactArgsOf(
   ctx: Context,
   kind: Kind,
   items: readonly ItemContact[] | undefined,
-  { found, makes, status }: ContactLookup,
+  { found, makes, status, onMissing }: ContactLookup,
 ): Promise<readonly object[] | undefined> {
   if (!items) return undefined;
   const inputs: object[] = [];
+  let isMissing = false;
   for (const item of items) {
     const name = nameOf(item);
     if (name === "") continue;
@@ -87,8 +93,12 @@ export async function contactArgsOf(
       if (id === undefined) found.set(key, known);
       inputs.push({ id: known });
     } else if (makes) inputs.push(toContactValues(kind, item, status));
+    else {
+      isMissing = true;
+      onMissing(name);
+    }
   }
-  return inputs;
+  return isMissing && inputs.length === 0 ? undefined : inputs;
 }
 async function knownId({ db }: Context, kind: Kind, id: number): Promise<number | undefined> {
   const found = await db.content.get(id);

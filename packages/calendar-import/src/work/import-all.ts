@@ -67,7 +67,7 @@ export async function importAll(
         if (!(error instanceof ApiError))
           ctx.log.error("An item could not be imported.", { record: record.id, error });
       }
-      for (const text of own.warnings) note("error:get-image", item, text);
+      for (const { code, text } of own.warnings) note(code, item, text);
     }
     at += outcomes.length;
   }
@@ -100,7 +100,7 @@ async function importSome(
       if (isFull || hasImage(item)) break;
       outcomes.push(await importOne(inner, run, item, known, seen));
     }
-    await see(inner, seen);
+    await see(inner, run, seen);
     return outcomes;
   });
 }
@@ -121,7 +121,7 @@ async function importOne(
       const { content_type: type } = run.record.settings;
       await importContact(ctx, run, type === "venues" ? "venue" : "organizer", input, log);
     }
-    await see(ctx, own);
+    await see(ctx, run, own);
     return { log };
   } catch (error) {
     if (error instanceof StorageUnavailableError) throw error;

@@ -5,7 +5,7 @@ import { reasonOf } from "../errors.ts";
 import { type ImportedItem, toItem } from "../items/item.ts";
 import { toValues } from "../items/values.ts";
 import type { Log } from "../records/activity.ts";
-import { contactArgsOf } from "./contacts.ts";
+import { contactArgsOf, type Kind } from "./contacts.ts";
 import {
   changedBetween,
   type Fields,
@@ -62,7 +62,8 @@ export async function importEvent(
   const { record, as } = run;
   const known = await knownEvent(ctx, name, item, found);
   const { settings } = record;
-  const message = print(JSON.stringify([item, run.category ?? "", settings.show_map]));
+  const marks = settings.takes_marks ? [true] : [];
+  const message = print(JSON.stringify([item, run.category ?? "", settings.show_map, ...marks]));
   const changed = known ? changedBetween(known.kept, known.now) : [];
   if (known && shouldSkip(known, message, changed, settings.authority)) {
     if (known.said !== undefined) seen.push(known.id);
@@ -72,7 +73,8 @@ export async function importEvent(
   // Another item with the same ID finds this one.
   found.delete(keyOf(name));
   const given = { settings, category: run.category, isNew: !known };
-  const imported = toValues(item, { ...given, ...(await contactsOf(ctx, run, item)) });
+  const { isWhole, ...contacts } = await contactsOf(ctx, run, item, log);
+  const imported = toValues(item, { ...given, ...contacts });
   const stored = settings.authority === "preserve_changes" && known ? changed : [];
   const values = {
     ...without(imported, stored),
@@ -102,7 +104,8 @@ export async function importEvent(
     });
   const { item: event, before } = await storeWithImage(store, {
     values,
-    said: message,
+    // With a missing venue or organizer, the next import tries again.
+    said: isWhole ? message : "",
     log,
     run,
   });
@@ -128,7 +131,7 @@ async function storeWithImage<R>(
   const isFar = /^https?:/i.test(address);
   if (isFar && (missing.has(address) || missing.size >= maxMissing)) {
     const { image: _, ...rest } = values;
-    log.warn("The image was skipped: an earlier request in this import failed.");
+    log.warn("error:get-image", "The image was skipped: an earlier request in this import failed.");
     return store(rest, "");
   }
   try {
@@ -138,7 +141,7 @@ async function storeWithImage<R>(
     if (image === undefined || !(error instanceof ApiError)) throw error;
     if (isFar) missing.add(address);
     const stored = await store(rest, "");
-    log.warn(reasonOf(error));
+    log.warn("error:get-image", reasonOf(error));
     return stored;
   }
 }
@@ -160,19 +163,36 @@ function shouldSkip(
   return message === known.said && (changed.length === 0 || authority === "preserve_changes");
 }
 
-/** Records that events are still at their source. Their new content is compared when it is needed. */
-export async function see({ db, clock }: Context, events: readonly number[]): Promise<void> {
-  if (events.length > 0)
-    await db.imported.updateAll({ event: { in: events } }, { seen: clock.now(), gone: false });
+/**
+ * Records that events are still at the source of an import, to which they belong from now on. Their new content is
+ * compared when it is needed.
+ */
+export async function see(
+  { db, clock }: Context,
+  { record }: Run,
+  events: readonly number[],
+): Promise<void> {
+  if (events.length === 0) return;
+  const seen = { record: rootOf(record), seen: clock.now(), gone: false };
+  await db.imported.updateAll({ event: { in: events } }, seen);
 }
 
-async function contactsOf(ctx: Context, { record, contacts }: Run, item: ImportedItem) {
+async function contactsOf(ctx: Context, { record, contacts }: Run, item: ImportedItem, log: Log) {
   const status = item.status === "private" ? "private" : record.settings.post_status;
-  const making = { found: contacts, makes: record.origin !== "csv", status };
-  return {
-    venue: await contactArgsOf(ctx, "venue", item.venue, making),
-    organizer: await contactArgsOf(ctx, "organizer", item.organizer, making),
-  };
+  let isWhole = true;
+  const argsOf = (kind: Kind, items: Parameters<typeof contactArgsOf>[2]) =>
+    contactArgsOf(ctx, kind, items, {
+      found: contacts,
+      makes: record.origin !== "csv",
+      status,
+      onMissing(name) {
+        isWhole = false;
+        log.warn("warning:not-found", `The ${kind} "${name.slice(0, 100)}" was not found.`);
+      },
+    });
+  const venue = await argsOf("venue", item.venue);
+  const organizer = await argsOf("organizer", item.organizer);
+  return { venue, organizer, isWhole };
 }
 
 /** The global IDs of the originals of an event. */
