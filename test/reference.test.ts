@@ -141,14 +141,6 @@ describe("docs/reference", () => {
       .slice(1)
       .map(({ cells }) => cells.map((cell) => cell.replaceAll("`", "")));
 
-  test("names.md lists every name of the wire format", () => {
-    const written = rowsOf("docs/reference/names.md", "Names on the wire").map(([key, name]) => [
-      key,
-      name,
-    ]);
-    expect(written).toEqual(Object.entries(waymark.names));
-  });
-
   test("cli.md has a section for every command, with all of its options", () => {
     const page = readFileSync(join(root, "docs/reference/cli.md"), "utf8");
     const sections = new Map(
