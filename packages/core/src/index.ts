@@ -115,6 +115,7 @@ export * from "./log/log-fields.ts";
 export { toLogJson, toLogText } from "./log/log-text.ts";
 export * from "./memory-temp-storage.ts";
 export * from "./pages/asset.ts";
+export { excludesFromSearch } from "./pages/robots.ts";
 export * from "./pages/csp.ts";
 export { languageLink } from "./pages/language-choice.ts";
 export { type MessagePage, toMessagePage } from "./pages/message-page.ts";

@@ -68,7 +68,8 @@ export function toRecord(row: Stored): JobRecord {
     state,
     started,
     round,
-    attempt: started ? Number(row["retry_count"]) + 1 : 0,
+    // An interrupted job that waits has the attempts before the interrupted one.
+    attempt: Number(row["retry_count"]) + (started ? 1 : 0),
     added: toTime(row["created_on"]),
     runAt: toTime(state === "running" ? row["lease_end"] : row["start_after"]) ?? new Date(0),
     ended: toTime(row["completed_on"]),

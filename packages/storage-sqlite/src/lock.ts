@@ -65,6 +65,8 @@ export function toWriter(connection: Connection, options: CheckedOptions): Write
     return async () => {
       check();
       await persist(requestedAt, () => begin.run());
+      // If it is rolled back, later reads must not be older than what it has read.
+      endReads();
       try {
         const result = await work();
         endReads();

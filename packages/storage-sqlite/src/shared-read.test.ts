@@ -50,6 +50,19 @@ test("reads after a new version see the commits that it counts", async () => {
   expect(await count()).toBe(1);
 });
 
+test("reads after a transaction that is rolled back are not older than its reads", async () => {
+  const { storage, count, insertElsewhere } = await openNotes();
+  expect((await storage.find(notes, {})).length).toBe(0);
+  insertElsewhere();
+  const rolledBack = storage.transaction(async (inner) => {
+    expect(await inner.count(notes, {})).toBe(1);
+    throw new Error("not this time");
+  });
+  await expect(rolledBack).rejects.toThrow("not this time");
+  expect((await storage.find(notes, {})).length).toBe(1);
+  expect(await count()).toBe(1);
+});
+
 test("reads see the commits of their own process at once, and do not let the log grow", async () => {
   const { storage, file } = await openNotes();
   const text = "x".repeat(100_000);

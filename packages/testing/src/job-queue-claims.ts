@@ -149,7 +149,7 @@ export const claimTests: QueueTests = {
     await queue.fail(await kit.claim(), { ...failure, retryAt: clock.now() });
     const second = await kit.claim();
     await queue.fail(second, { ...failure, retryAt: clock.now(), isInterrupted: true });
-    expect(await queue.get(second.id)).toMatchObject({ state: "waiting" });
+    expect(await queue.get(second.id)).toMatchObject({ state: "waiting", attempt: 1 });
     const again = await kit.claim();
     expect([again.id, again.attempt]).toEqual([second.id, 2]);
     expect(await finish(kit, again)).toBe(true);

@@ -43,7 +43,6 @@ export const ensureAdministrator = defineTask(
     if (unlessSetUp && options.setUp) return undefined;
     const roles = ["administrator"];
     checkTaskUser(all, login, roles);
-    checkTaskEmail(email);
     if (given !== undefined) {
       checkTaskPassword(given, options.minPasswordLength);
       await checkPassword(
@@ -52,6 +51,7 @@ export const ensureAdministrator = defineTask(
       );
     }
     if (await hasAdministrator({ db, all })) return undefined;
+    checkTaskEmail(email);
     const made = makePassword ? randomLetters(Math.max(20, options.minPasswordLength)) : undefined;
     const password = given ?? made;
     const hashed = password === undefined ? undefined : await hashPassword(password);

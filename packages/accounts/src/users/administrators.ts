@@ -9,12 +9,15 @@ interface AdministratorContext {
   readonly all: All;
 }
 
-/** The capability of administrators, whatever their roles are called: at least one user of a site must have it. */
+/** The capability that at least one user of a site must keep. */
 const administration = "edit_users";
 
-/** Whether the site has an administrator, who may be disabled. */
+/** The capabilities of a user who can set up and repair the whole site. */
+const ofAdministrators = [administration, "promote_users", "manage_options"];
+
+/** Whether the site has an administrator, whatever the role is called; also one who is disabled. */
 export const hasAdministrator = async ({ db, all }: AdministratorContext): Promise<boolean> =>
-  (await db.users.count(capable(all, administration))) > 0;
+  (await db.users.count({ and: ofAdministrators.map((one) => capable(all, one)) })) > 0;
 
 /** Whether the site would have no administrator if this user were deleted or had only these roles. */
 export async function isLastAdministrator(

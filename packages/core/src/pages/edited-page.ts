@@ -1,6 +1,7 @@
 import type { PageChanges, PageResponse } from "../declare/page-handler.ts";
 import { cspNonce, extendCsp } from "./csp.ts";
 import { isHtmlResponse, readText, removeBodyHeaders } from "./html-response.ts";
+import { excludesFromSearch } from "./robots.ts";
 import { insertHtml } from "./scan-tags.ts";
 
 /** The size of the largest page that transforms can read, in bytes. Larger ones are sent unchanged. */
@@ -59,7 +60,7 @@ export function editPage(original: Response): EditedPage {
     status: original.status,
     get isIndexable() {
       const isShown = this.status === 200 || this.status === 404;
-      return isHtml && isShown && !/\bnoindex\b/i.test(headers.get("x-robots-tag") ?? "");
+      return isHtml && isShown && !excludesFromSearch(headers.get("x-robots-tag") ?? "");
     },
     get isPrivate() {
       return /\bprivate\b/i.test(headers.get("cache-control") ?? "");

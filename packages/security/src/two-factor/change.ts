@@ -106,8 +106,8 @@ export async function requirePassword(ctx: Context, user: UserRow, proof: Proof)
 /**
  * Starts the setup of a second factor, or of its replacement. The caller has verified the password.
  *
- * @throws ApiError 409 `security_password_missing` for the first factor of a user without a password: whoever has taken over
- *   a session or has a token could lock the user out.
+ * @throws ApiError 409 `security_password_missing` for the first factor of a user without a password: an API token, which
+ *   cannot set a password, could lock the user out.
  */
 export async function beginTwoFactor(
   ctx: Context,

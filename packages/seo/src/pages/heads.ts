@@ -1,4 +1,11 @@
-import { basePath, escapeHtml, type PageTransformContext, parseUrl, scanTags } from "@waymark/core";
+import {
+  basePath,
+  escapeHtml,
+  excludesFromSearch,
+  type PageTransformContext,
+  parseUrl,
+  scanTags,
+} from "@waymark/core";
 import { definePageTransform, type Shared } from "../builder.ts";
 import { buildOf } from "../entries/entry.ts";
 import { type AddressTarget, readPath } from "../head/address.ts";
@@ -192,7 +199,8 @@ export function scanHead(page: string): ScannedHead | undefined {
         names.add(key);
         tags.push({ name: key, start, end });
         if (key === "canonical") canonical ??= attributesOf(attributes).get("href");
-        if (key === "robots") isHidden ||= hidesPage(attributesOf(attributes).get("content"));
+        if (key === "robots")
+          isHidden ||= excludesFromSearch(attributesOf(attributes).get("content") ?? "");
       }
     if (name === "script" && /application\/ld\+json/i.test(attributes)) names.add("schema");
     if (name === "title" && text) {
@@ -204,14 +212,6 @@ export function scanHead(page: string): ScannedHead | undefined {
   });
   return isComplete ? { names, title: title ?? "", canonical, isHidden, tags } : undefined;
 }
-
-/** Whether robots directives exclude a page from search engines. The values of others, `max-image-preview:none`, do not. */
-const hidesPage = (directives = ""): boolean =>
-  directives
-    .toLowerCase()
-    .replace(/:\s+/g, ":")
-    .split(/[\s,]+/)
-    .some((one) => one === "noindex" || one === "none");
 
 /** The keys of a meta or link element. */
 function keysOf(element: string, text: string): readonly string[] {
