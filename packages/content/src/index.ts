@@ -171,7 +171,13 @@ export {
   termLink,
 } from "./addresses/links-to.ts";
 export { type ArchivePath, plainId, plainIdNames, readArchivePath } from "./addresses/read.ts";
-export { itemAt, itemById, type ItemAtUrl, toItemAtUrl } from "./addresses/item-at.ts";
+export {
+  itemAt,
+  itemById,
+  type ItemAtUrl,
+  privateItemAt,
+  toItemAtUrl,
+} from "./addresses/item-at.ts";
 export { options as contentOptions, type ContentOptions } from "./options.ts";
 export { grantsFor } from "./capabilities.ts";
 export { toAttachment, type MediaRow } from "./media/attachment.ts";

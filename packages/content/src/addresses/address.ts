@@ -11,7 +11,7 @@ import { contentTypes } from "../extension-points.ts";
 import { deepest } from "../permalink.ts";
 import type { tables } from "../tables.ts";
 import type { Item } from "../write/item.ts";
-import { type LookupContext, publicStatuses } from "./links-to.ts";
+import type { LookupContext } from "./links-to.ts";
 import { plainId } from "./read.ts";
 
 /** The parsed address of an item: by id, the front page, or a path below the base path of the site. */
@@ -69,41 +69,57 @@ type ContentWhere = Where<(typeof tables.content)["columns"]>;
 /** Maximum number of items with one slug that are compared with a path; imported content may have several. */
 const max = 10;
 
-/** Searches for items whose URL a path may be, in order of precedence: pages, posts, other types, files. */
-export const searches: readonly ((ctx: LookupContext, path: Path) => Promise<readonly Item[]>)[] = [
-  pagesAt,
-  postsAt,
-  othersAt,
-  filesAt,
-];
+/** Searches for items with one of these statuses whose URL a path may be. */
+type Search = (
+  ctx: LookupContext,
+  path: Path,
+  statuses: readonly string[],
+) => Promise<readonly Item[]>;
+
+/** All searches, in order of precedence: pages, posts, other types, files. Files have the status of what they are attached to. */
+export const searches: readonly Search[] = [pagesAt, postsAt, othersAt, filesAt];
 
 /** Hierarchical items, found from the top; parents may have any status, as in addresses. */
-async function pagesAt(ctx: LookupContext, { segments }: Path): Promise<readonly Item[]> {
+async function pagesAt(
+  ctx: LookupContext,
+  { segments }: Path,
+  statuses: readonly string[],
+): Promise<readonly Item[]> {
   const types = typesOf(ctx, ({ features }) => features.has("hierarchy"));
   if (types.length === 0 || segments.length > deepest) return [];
   let level: readonly Item[] = [];
   for (const [depth, segment] of segments.entries()) {
     const parent = depth === 0 ? 0 : { in: level.map(({ id }) => id) };
     const where: ContentWhere = { type: { in: types }, slug: { in: spellings(segment) }, parent };
-    level = await find(ctx, depth < segments.length - 1 ? where : published(ctx, where));
+    const isLast = depth === segments.length - 1;
+    level = await find(ctx, isLast ? { ...where, status: { in: statuses } } : where);
     if (level.length === 0) return [];
   }
   return level;
 }
 
-async function postsAt(ctx: LookupContext, { path }: Path): Promise<readonly Item[]> {
+async function postsAt(
+  ctx: LookupContext,
+  { path }: Path,
+  statuses: readonly string[],
+): Promise<readonly Item[]> {
   const named = readPermalink(path, ctx.options.permalinks);
   if (!named) return [];
   const key = "id" in named ? { id: named.id } : { slug: { in: spellings(named.slug) } };
-  return find(ctx, published(ctx, { type: "post", ...key }));
+  return find(ctx, { type: "post", ...key, status: { in: statuses } });
 }
 
 /** `/book/fog/`: items of types declared by modules. */
-async function othersAt(ctx: LookupContext, { segments }: Path): Promise<readonly Item[]> {
+async function othersAt(
+  ctx: LookupContext,
+  { segments }: Path,
+  statuses: readonly string[],
+): Promise<readonly Item[]> {
   const [word = "", slug = ""] = segments;
   const types = typesOf(ctx, ({ path }) => path === word);
   if (segments.length !== 2 || types.length === 0) return [];
-  return find(ctx, published(ctx, { type: { in: types }, slug: { in: spellings(slug) } }));
+  const where = { type: { in: types }, slug: { in: spellings(slug) }, status: { in: statuses } };
+  return find(ctx, where);
 }
 
 /** Files, below the address of the item they are attached to, or at the top. */
@@ -115,10 +131,6 @@ async function filesAt(ctx: LookupContext, { segments }: Path): Promise<readonly
 
 const find = ({ db }: LookupContext, where: ContentWhere): Promise<readonly Item[]> =>
   db.content.find({ where, orderBy: { id: "asc" }, limit: max });
-const published = ({ all }: LookupContext, where: ContentWhere): ContentWhere => ({
-  ...where,
-  status: { in: publicStatuses(all) },
-});
 const typesOf = (
   { all }: LookupContext,
   isMeant: (type: ContentType) => boolean,

@@ -1,10 +1,10 @@
 import { basePath } from "@waymark/core";
 import type { ContentType } from "../content-type.ts";
-import { contentTypes } from "../extension-points.ts";
+import { contentTypes, statuses } from "../extension-points.ts";
 import { pageOnFront, showOnFront } from "../settings/declared.ts";
 import type { Item } from "../write/item.ts";
 import { searches, toAddress, toKey } from "./address.ts";
-import { isPublic, linksTo, type LookupContext } from "./links-to.ts";
+import { isPublic, linksTo, type LookupContext, publicStatuses } from "./links-to.ts";
 
 /** A public item and its address. */
 export interface ItemAtUrl {
@@ -22,11 +22,27 @@ export interface ItemAtUrl {
  * @param isShown - `isPublished` also finds items of types that are restricted to users with a capability:
  * check whether the caller may read the item then.
  */
-export async function itemAt(
+export function itemAt(
   ctx: LookupContext,
   url: string,
   isShown = isPublic,
 ): Promise<ItemAtUrl | undefined> {
+  return itemAmong(ctx, url, { isShown, statuses: publicStatuses(ctx.all) });
+}
+
+/** Finds the item with a private status at an address. Check whether the caller may read it. */
+export function privateItemAt(ctx: LookupContext, url: string): Promise<ItemAtUrl | undefined> {
+  const hidden = ctx.all(statuses).filter((status) => status.private);
+  const names = hidden.map(({ name }) => name);
+  return itemAmong(ctx, url, { isShown: ({ status }) => names.includes(status), statuses: names });
+}
+
+async function itemAmong(
+  ctx: LookupContext,
+  url: string,
+  among: { readonly isShown: typeof isPublic; readonly statuses: readonly string[] },
+): Promise<ItemAtUrl | undefined> {
+  const { isShown } = among;
   const address = toAddress(url, ctx.site);
   if (!address) return undefined;
   if (address === "front") {
@@ -37,7 +53,7 @@ export async function itemAt(
   }
   if ("id" in address) return itemById(ctx, address.id, isShown);
   for (const candidates of searches)
-    for (const item of await candidates(ctx, address)) {
+    for (const item of await candidates(ctx, address, among.statuses)) {
       const one = await toItemAtUrl(ctx, item, isShown);
       if (one && toKey(pathOf(one.link, ctx)) === address.path) return one;
     }

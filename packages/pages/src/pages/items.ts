@@ -10,9 +10,9 @@ import {
   pageOnFront,
   plainId,
   plainIdNames,
+  privateItemAt,
   readArchivePath,
   showOnFront,
-  statuses,
 } from "@waymark/content";
 import { rawHtml } from "@waymark/core";
 import type { Call } from "../builder.ts";
@@ -24,7 +24,7 @@ import { enteredPassword } from "../data/password.ts";
 import type { Requested } from "../data/requested.ts";
 import { typesOf } from "../data/types.ts";
 import { previewedItem } from "../data/preview.ts";
-import { listItems, readItem, type Visitor } from "../data/visitor.ts";
+import { readItem, type Visitor } from "../data/visitor.ts";
 import { embedsOf } from "../render/embeds.ts";
 import { toPageResponse, viewOf } from "../render/response.ts";
 import { plainText, summaryOf, toPath, withParameter } from "../render/text.ts";
@@ -133,17 +133,11 @@ async function privatePage(
   visitor: Visitor,
   requested: Requested,
 ): Promise<Response | undefined> {
-  const slug = requested.segments.at(-1);
-  if (!visitor.user || slug === undefined) return undefined;
-  const { pathname } = new URL(ctx.site.url + requested.path);
-  const hidden = ctx.all(statuses).filter((status) => status.private);
-  const query = { slug, status: hidden.map(({ name }) => name), _fields: ["id", "link"] };
-  for (const { base } of typesOf(ctx)) {
-    const { items } = await listItems(visitor, base, query);
-    const found = items.find(({ link }) => new URL(link).pathname === pathname);
-    if (found) return showItem(ctx, visitor, requested, { base, id: found.id });
-  }
-  return undefined;
+  if (!visitor.user || requested.segments.length === 0) return undefined;
+  const context = { ...ctx, options: ctx.optionsOf(contentOptions) };
+  const found = await privateItemAt(context, ctx.site.url + requested.path);
+  const type = found && typesOf(ctx).find(({ name }) => name === found.type.name);
+  return type && showItem(ctx, visitor, requested, { base: type.base, id: found.item.id });
 }
 
 /** Longest meta description, in characters. */

@@ -45,8 +45,8 @@ test("character references in titles are decoded where there are no elements", a
   expect((await site.open("/feed/")).text).toContain("<title>Café – Tejo &lt;b&gt;</title>");
 });
 
-test("drafts, private and scheduled items are missing for visitors, and shown to their editors", async () => {
-  await using site = await startPages();
+/** Signs in a new editor, and returns the cookie of the session. */
+async function signIn(site: Awaited<ReturnType<typeof startPages>>): Promise<string> {
   const user = await site.editor.post("/core/v2/users", {
     username: "ines",
     email: "ines@magazine.example",
@@ -54,11 +54,16 @@ test("drafts, private and scheduled items are missing for visitors, and shown to
     roles: ["editor"],
   });
   expect(user.status).toBe(201);
-  const signIn = await site.open("/sign-in", {
+  const signedIn = await site.open("/sign-in", {
     method: "POST",
     body: new URLSearchParams({ login: "ines", password: "a lantern in the fog" }),
   });
-  const cookie = signIn.headers.get("set-cookie")?.split(";")[0] ?? "";
+  return signedIn.headers.get("set-cookie")?.split(";")[0] ?? "";
+}
+
+test("drafts, private and scheduled items are missing for visitors, and shown to their editors", async () => {
+  await using site = await startPages();
+  const cookie = await signIn(site);
   for (const status of ["draft", "private", "pending"]) {
     const item = { title: `A ${status} post`, slug: status, status };
     const { id, link } = await site.add("posts", item);
@@ -89,6 +94,21 @@ test("drafts, private and scheduled items are missing for visitors, and shown to
   }
   for (const path of ["/", "/?s=post"])
     expect((await site.open(path)).text).not.toContain("private post");
+});
+
+test.each([
+  ["/:slug/:id/", "Ebb", "ebb"],
+  ["/:year/:slug", "Ebb", "ebb"],
+  ["/:year/:month/:slug/", "مد", "%D9%85%D8%AF"],
+])("a private post is found with the permalinks %s", async (permalinks, title, slug) => {
+  await using site = await startPages({ content: { permalinks } });
+  const { id, link } = await site.add("posts", { title, slug, status: "private" });
+  const cookie = await signIn(site);
+  const path = new URL(link).pathname.replaceAll(/%[\da-f]{2}/g, (one) => one.toUpperCase());
+  expect(path).toContain(permalinks.includes(":id") ? `/${id}/` : slug);
+  expect((await site.open(path)).status).toBe(404);
+  const shown = await site.open(path, { headers: { cookie } });
+  expect([shown.status, shown.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
 });
 
 test("a preview link shows the texts of an autosave, and no other link does", async () => {
