@@ -23,7 +23,9 @@ export function release(categories: readonly string[]): void {
     if (required.every((category) => categories.includes(category))) restoreStyle(element);
   }
   for (const element of document.querySelectorAll("[data-consent]")) {
-    if (!categories.includes(element.getAttribute("data-consent") ?? "")) continue;
+    const category = element.getAttribute("data-consent") ?? "";
+    // Necessary content is never blocked: its scripts have run.
+    if (category === "necessary" || !categories.includes(category)) continue;
     if (element.localName !== "script") show(element);
     else {
       element.removeAttribute("data-consent");

@@ -474,6 +474,6 @@ test.each([
   const cut = ["BEGIN:VCALENDAR", ...lines].join("\n");
   const { events, warnings, isWhole } = await readIcal(cut, requested);
   expect(events).toHaveLength(1);
-  expect(warnings).toEqual(["The calendar is incomplete: it ends before its END:VCALENDAR line."]);
+  expect(warnings).toEqual(["The calendar file is incomplete: an END line is missing."]);
   expect(isWhole).toBe(false);
 });

@@ -47,8 +47,7 @@ export async function readIcal(
   const warnings: string[] = [];
   if (blocks.left > 0)
     warnings.push(`Only the first ${maxEntries} of ${maxEntries + blocks.left} entries were read.`);
-  if (blocks.isCut)
-    warnings.push("The calendar is incomplete: it ends before its END:VCALENDAR line.");
+  if (blocks.isCut) warnings.push("The calendar file is incomplete: an END line is missing.");
   const calendar = toCalendar(blocks.own);
   const budget = newBudget(blocks.events.length);
   const inFile = new Map(

@@ -129,7 +129,8 @@ export async function checkInput(ctx: Context, input: ImportInput): Promise<void
   }
   if (origin === "csv" && (start ?? end) !== undefined)
     throw rejected({
-      [start === undefined ? "end" : "start"]: "A table is imported with all of its dates.",
+      [start === undefined ? "end" : "start"]:
+        "Not supported for tables: rows are imported whatever their dates are.",
     });
   if (start !== undefined && end !== undefined && end < start)
     throw rejected({ end: "Must not be before the start." });

@@ -52,6 +52,17 @@ async function openPage(
   return Object.assign(window, { version, choice, banner, button });
 }
 
+test("a necessary script, which was never blocked, is not run again after a choice", async () => {
+  const html =
+    '<html><body><script data-consent="necessary" src="/captcha.js"></script></body></html>';
+  for (const categories of [undefined, ["necessary", "analytics"]]) {
+    const window = await openPage(categories, { html });
+    if (!categories) window.press(window.button("reject"));
+    expect(window.started).not.toContain("/captcha.js");
+    expect(window.has("script[data-consent=necessary]")).toBe(true);
+  }
+});
+
 test("the script is valid JavaScript without HTML insertion and closing tags", () => {
   expect(() => new Function(script)).not.toThrow();
   expect(script).not.toMatch(/innerHTML|outerHTML|insertAdjacentHTML|document\.write|eval\(/);

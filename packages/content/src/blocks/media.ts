@@ -36,7 +36,7 @@ function usesIn(raw: string): { readonly ids: ReadonlySet<number>; readonly atta
     const isList = name === "gallery" || name === "playlist";
     const named = isList ? list.exec(attributes)?.[1] : undefined;
     for (const digits of named?.match(/\d+/g) ?? [])
-      if (Number.isSafeInteger(Number(digits))) ids.add(Number(digits));
+      if (Number.isSafeInteger(Number(digits)) && ids.size < maxNamed) ids.add(Number(digits));
     attached ||= named === undefined && (isList || !source.test(attributes));
   }
   return { ids, attached };
@@ -58,8 +58,10 @@ export const mediaContext = ({ named, attached }: TextMedia) => ({
 export const mediaKey = (media: TextMedia): string =>
   media.named.length + media.attached.length === 0 ? "" : JSON.stringify(media);
 
-/** Maximum number of media items that the texts of a response name; further ones are left out. */
+/** Maximum number of media items that a text names; further ones are left out. */
 const maxNamed = 1000;
+/** The number of media items that are read at a time. */
+const perRead = 1000;
 
 /**
  * The media items that the shortcodes of texts show: those that anonymous callers may read, and those attached to the
@@ -70,17 +72,24 @@ const mediaOf = defineService(
   async (ctx, { texts }: { readonly texts: readonly TextOfItem[] }) => {
     const { db, site, all } = ctx;
     const uses = texts.map(({ id, content }) => ({ id, ...usesIn(content) }));
-    const named = new Set(uses.flatMap(({ ids }) => [...ids]));
+    const named = [...new Set(uses.flatMap(({ ids }) => [...ids]))];
     const parents = new Set(uses.flatMap(({ id, attached }) => (attached && id > 0 ? [id] : [])));
-    const type = attachment.name;
+    // An imported item has no file until it is downloaded.
+    const withFile = { type: attachment.name, file: { ne: "" } };
+    const readNamed = async (): Promise<readonly Item[]> => {
+      const found: Item[] = [];
+      for (let at = 0; at < named.length; at += perRead) {
+        const id = { in: named.slice(at, at + perRead) };
+        found.push(...(await db.content.find({ where: { ...withFile, id } })));
+      }
+      return found;
+    };
     const [byId, below] = await Promise.all([
-      named.size === 0
-        ? []
-        : db.content.find({ where: { type, id: { in: [...named].slice(0, maxNamed) } } }),
+      readNamed(),
       parents.size === 0
         ? []
         : db.content.find({
-            where: { type, parent: { in: [...parents] }, status: "inherit" },
+            where: { ...withFile, parent: { in: [...parents] }, status: "inherit" },
             orderBy: [{ menu_order: "asc" }, { id: "asc" }],
           }),
     ]);

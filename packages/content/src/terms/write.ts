@@ -94,7 +94,7 @@ export async function addTerm(
     name,
     name_key: collationKey(name),
     parent,
-    slug: await freeSlug(db, taxonomy, slug, parent),
+    slug: await freeSlug(db, taxonomy, slug, { parent }),
     description: toTermDescription(values.description ?? ""),
     extra: extraOf(taxonomy, all, values, {}),
   });
@@ -117,7 +117,8 @@ export async function changeTerm(
   if (requested !== undefined && requested !== term.slug) {
     await lockSlug(db, requested);
     if (await ownerOf(db, taxonomy, requested)) throw errors.duplicate_term_slug();
-    if (reserved.has(requested)) requested = await freeSlug(db, taxonomy, requested, 0);
+    if (reserved.has(requested))
+      requested = await freeSlug(db, taxonomy, requested, { id: term.id });
   }
   const stored = name === undefined ? undefined : toTermName(name);
   const changed = await db.terms.update(term.id, {
@@ -166,16 +167,16 @@ const ownerOf = (db: ContentDb, { name }: Taxonomy, slug: string): Promise<Term 
 /** The last segment of the addresses of feeds. */
 const reserved: ReadonlySet<string> = new Set(["feed"]);
 
-/** A free slug; that of a child may be followed by its parent's. */
+/** A free slug for a new term, or for the one with an ID; that of a child may be followed by its parent's. */
 async function freeSlug(
   db: ContentDb,
   taxonomy: Taxonomy,
   slug: string,
-  parent: number,
+  { id = 0, parent = 0 }: { readonly id?: number; readonly parent?: number },
 ): Promise<string> {
   const takenOf = async (candidates: readonly string[]) => {
     const found = await db.terms.find({
-      where: { taxonomy: taxonomy.name, slug: { in: candidates } },
+      where: { taxonomy: taxonomy.name, slug: { in: candidates }, id: { ne: id } },
       columns: ["slug"],
     });
     return new Set(found.map((term) => term.slug));

@@ -45,6 +45,8 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     const { body: other } = await site.editor.post(tags, { name: "Other" });
     const { body: changed } = await site.editor.edit(`${tags}/${other.id}`, { slug: "feed" });
     expect([feed.slug, changed.slug]).toEqual(["feed-2", "feed-3"]);
+    const { body: again } = await site.editor.edit(`${tags}/${other.id}`, { slug: "feed" });
+    expect(again.slug).toBe("feed-3");
   });
 
   test("a child with a long name is found by its slug", async () => {

@@ -6,11 +6,12 @@ import * as z from "zod";
  */
 export const formProblems = {
   too_many_fields: "A form has at most {maximum} fields, including those of repeaters.",
-  field_key_taken: 'Two fields have the name "{key}".',
-  row_field_key_taken: 'Two fields of "{repeater}" have the name "{key}".',
+  field_key_taken: 'Two fields have the key "{key}".',
+  row_field_key_taken: 'Two fields of "{repeater}" have the key "{key}".',
   field_id_taken: "Two fields have the ID {id}.",
-  field_id_unknown: '"{key}" names the field {id}, which is not of this form.',
-  row_field_id_unknown: '"{key}" names the field {id}, which is not of the repeater "{repeater}".',
+  field_id_unknown: 'Field "{key}" has the ID {id}, which does not belong to this form.',
+  row_field_id_unknown:
+    'Field "{key}" has the ID {id}, which does not belong to the repeater "{repeater}".',
   captcha_taken: "A form can have only one captcha.",
   answer_missing: 'The question "{key}" has no answer.',
   required_without_value: '"{key}" has no value, so it cannot be required.',

@@ -39,7 +39,7 @@ test("a preview names the contradictions that prevent saving", async () => {
   expect([status, body.problems]).toEqual([
     200,
     [
-      'Two fields have the name "boat".',
+      'Two fields have the key "boat".',
       'The repeater "boat" has no fields.',
       'The list "boat" has no options.',
       'The calculation "sum" cannot be read: value expected at the end.',

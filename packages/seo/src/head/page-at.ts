@@ -28,9 +28,10 @@ export async function pageAt(
   const page = await firstPageAt(ctx, target, indexed);
   if (!page) return undefined;
   const { number, pagedBy } = target;
-  // An unpaginated article has no `?page=2`.
   const isArticle = page.kind === "post" && !page.listsPosts;
-  if (pagedBy !== undefined && isArticle && number > (page.facts.pages ?? 1)) return page;
+  // An unpaginated article has no `?page=2`, and no article has `?paged=2`.
+  const isMissing = pagedBy === "paged" || number > (page.facts.pages ?? 1);
+  if (pagedBy !== undefined && isArticle && isMissing) return page;
   return { ...page, number, pagedBy };
 }
 

@@ -118,6 +118,8 @@ describe.each(await testStorages())("get_head on %s", (_, storage) => {
       expect([status, body.json.canonical]).toEqual([200, home + path]);
       expect(body.json.prev).toBe(`${home}/${path.split("/")[1]}/`);
     }
+    const { body } = await site.head("/about/?paged=2");
+    expect(body.json.canonical).toBe(`${home}/about/`);
     for (const path of ["/journal/page/3/", "/journal/?page=3"])
       expect([path, (await site.head(path)).status]).toEqual([path, 404]);
   });
