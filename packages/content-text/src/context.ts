@@ -34,7 +34,10 @@ export interface TextContext {
   readonly postId?: number;
   readonly attachment?: (id: number) => Attachment | undefined;
   /** Media items uploaded to this item; the default of galleries and players without ids. */
-  readonly attached?: (family: "image" | "audio" | "video") => readonly Attachment[];
+  readonly attached?: (
+    family: "image" | "audio" | "video",
+    limit?: number,
+  ) => readonly Attachment[];
   /** Returns the HTML for a URL on a line of its own. */
   readonly embed?: Embed;
   /** The shortcodes; default: the core shortcodes. */

@@ -95,7 +95,7 @@ function playerFiles(
   const urls = ["src", ...formats].map((name) => attributes[name] ?? "");
   const known = urls.filter((url) => SAFE_URL.test(url) && extension(url) in TYPES);
   const chosen = urls.every((url) => url === "")
-    ? (ctx.attached?.(family) ?? []).slice(0, 1).map((item) => item.url)
+    ? (ctx.attached?.(family, 1) ?? []).map((item) => item.url)
     : known;
   return chosen.map((url) => ({ url, type: TYPES[extension(url)] ?? `${family}/mp4` }));
 }

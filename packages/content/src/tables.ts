@@ -232,7 +232,7 @@ export const comments = table(
 );
 /** Values of a comment that have no column. */
 export interface CommentExtra {
-  /** Status before it was marked as spam or trashed. For spam in the trash, `before` of this is the status before it was spam. */
+  /** Status before it was marked as spam or trashed. If spam was trashed, `before.before` is the status before it was spam. */
   readonly before?: Pick<CommentExtra, "before"> & { readonly status: string; readonly at: string };
   /** Imported values for which there is no field. */
   readonly imported?: Readonly<Record<string, unknown>>;

@@ -24,7 +24,7 @@ export function toResult(
     return toError(
       {
         code: "response_too_long",
-        message: `The answer has ${length} characters${structured ? ", including structuredContent" : ""}, more than ${limit}. List the fields that you need in _fields, or request fewer items with per_page.`,
+        message: `The response has ${length} characters${structured ? ", including structuredContent" : ""}, more than ${limit}. List the fields that you need in _fields, or request fewer items with per_page.`,
       },
       limit,
     );

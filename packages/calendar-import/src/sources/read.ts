@@ -62,7 +62,7 @@ async function fromCalendar(
       warnings: feed.isNamed ? feed.warnings : [...feed.warnings, unnamed],
       isWhole: feed.isWhole && feed.isNamed,
       covered: coveredBy(window),
-      // A feed that was cut off is fetched again, also if it has not changed.
+      // A feed that was cut off is fetched again, even if it has not changed.
       validators: feed.isCut ? undefined : validators,
     };
   } catch (error) {

@@ -170,6 +170,17 @@ test("an event that another import created is trashed when it vanishes at the so
   expect(await site.all()).toHaveLength(1);
 });
 
+test("an import that changes no events does not take them over from another one", async () => {
+  await using site = await startSite();
+  site.says(calendarOf(walk("a"), walk("b")));
+  const { id } = await site.imported({ vanished: "trash" });
+  await site.imported({ authority: "retain" });
+  site.clock.advance(3_600_000);
+  site.says(calendarOf(walk("a")));
+  await site.again(id);
+  expect(await site.all()).toHaveLength(1);
+});
+
 test("a feed that was cut off removes nothing, and is fetched again", async () => {
   await using site = await startSite();
   const whole = calendarOf(walk("a"), walk("b"), walk("c"));

@@ -1,4 +1,5 @@
-import { ignored, saveEvent, readEventInput } from "@waymark/calendar";
+import { event, ignored, saveEvent, readEventInput } from "@waymark/calendar";
+import { typeRuntimeOf } from "@waymark/content";
 import { ApiError, coreErrors } from "@waymark/core";
 import { type Context, defineService } from "../builder.ts";
 import { reasonOf } from "../errors.ts";
@@ -164,17 +165,18 @@ function shouldSkip(
 }
 
 /**
- * Records that events are still at the source of an import, to which they belong from now on. Their new content is
- * compared when it is needed.
+ * Records that events are still at the source of an import. They belong to it from now on if it may change them. Their new
+ * content is compared when it is needed.
  */
-export async function see(
-  { db, clock }: Context,
-  { record }: Run,
-  events: readonly number[],
-): Promise<void> {
+export async function see(ctx: Context, run: Run, events: readonly number[]): Promise<void> {
   if (events.length === 0) return;
-  const seen = { record: rootOf(record), seen: clock.now(), gone: false };
-  await db.imported.updateAll({ event: { in: events } }, seen);
+  const { record, as } = run;
+  const { permissions } = typeRuntimeOf(event, ctx);
+  const isOwner = record.settings.authority !== "retain" && permissions.editOthers(as);
+  await ctx.db.imported.updateAll(
+    { event: { in: events } },
+    { seen: ctx.clock.now(), gone: false, ...(isOwner && { record: rootOf(record) }) },
+  );
 }
 
 async function contactsOf(ctx: Context, { record, contacts }: Run, item: ImportedItem, log: Log) {

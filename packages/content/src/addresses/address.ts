@@ -76,7 +76,7 @@ type Search = (
   statuses: readonly string[],
 ) => Promise<readonly Item[]>;
 
-/** All searches, in order of precedence: pages, posts, other types, files. Files have the status of what they are attached to. */
+/** All searches, in order of precedence: pages, posts, other types, files. The search for files ignores the statuses. */
 export const searches: readonly Search[] = [pagesAt, postsAt, othersAt, filesAt];
 
 /** Hierarchical items, found from the top; parents may have any status, as in addresses. */

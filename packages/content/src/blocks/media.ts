@@ -28,7 +28,10 @@ const list = /\b(?:ids|include)\s*=\s*["']?([\d,\s]+)/;
 const source = /\b(?:src|mp3|ogg|flac|m4a|wav|mp4|m4v|webm|ogv|flv)\s*=/;
 
 /** The IDs of the media items that shortcodes in a text name, and whether some show those attached to its item. */
-function usesIn(raw: string): { readonly ids: ReadonlySet<number>; readonly attached: boolean } {
+function mediaUsesIn(raw: string): {
+  readonly ids: ReadonlySet<number>;
+  readonly attached: boolean;
+} {
   const ids = new Set<number>();
   let attached = false;
   if (!raw.includes("[")) return { ids, attached };
@@ -44,15 +47,33 @@ function usesIn(raw: string): { readonly ids: ReadonlySet<number>; readonly atta
 
 /** Whether shortcodes in a text show media items. */
 export function showsMedia(raw: string): boolean {
-  const { ids, attached } = usesIn(raw);
+  const { ids, attached } = mediaUsesIn(raw);
   return attached || ids.size > 0;
 }
 
-/** The functions of a `TextContext` that return media items. */
-export const mediaContext = ({ named, attached }: TextMedia) => ({
-  attachment: (id: number) => named.find((one) => one.id === id),
-  attached: (family: string) => attached.filter(({ mimeType }) => familyOf(mimeType) === family),
-});
+/** Maximum number of media items that the shortcodes of a text show, repeated ones included; further ones are left out. */
+const maxShown = 1000;
+
+/** The functions of a `TextContext` that return media items, for one rendering of a text. */
+export function mediaContext({ named, attached }: TextMedia) {
+  const byId = new Map(named.map((one) => [one.id, one]));
+  let left = maxShown;
+  const show = (items: readonly Attachment[]): readonly Attachment[] => {
+    const shown = items.slice(0, left);
+    left -= shown.length;
+    return shown;
+  };
+  return {
+    attachment(id: number): Attachment | undefined {
+      const found = byId.get(id);
+      return found && show([found])[0];
+    },
+    attached(family: string, limit = maxShown): readonly Attachment[] {
+      if (left === 0) return [];
+      return show(attached.filter((one) => familyOf(one.mimeType) === family).slice(0, limit));
+    },
+  };
+}
 
 /** A string that is different for different media. */
 export const mediaKey = (media: TextMedia): string =>
@@ -71,7 +92,7 @@ const mediaOf = defineService(
   "content.text-media",
   async (ctx, { texts }: { readonly texts: readonly TextOfItem[] }) => {
     const { db, site, all } = ctx;
-    const uses = texts.map(({ id, content }) => ({ id, ...usesIn(content) }));
+    const uses = texts.map(({ id, content }) => ({ id, ...mediaUsesIn(content) }));
     const named = [...new Set(uses.flatMap(({ ids }) => [...ids]))];
     const parents = new Set(uses.flatMap(({ id, attached }) => (attached && id > 0 ? [id] : [])));
     // An imported item has no file until it is downloaded.
@@ -91,6 +112,7 @@ const mediaOf = defineService(
         : db.content.find({
             where: { ...withFile, parent: { in: [...parents] }, status: "inherit" },
             orderBy: [{ menu_order: "asc" }, { id: "asc" }],
+            limit: parents.size * maxNamed,
           }),
     ]);
     const permissions = itemPermissions(attachment, all(statuses), all(contentTypes));
@@ -131,12 +153,9 @@ const loaderOf = (by: "id" | "parent"): Loader<TextMedia> =>
     reads: by === "id" ? ["content"] : ["parent", "content"],
     empty: noMedia,
     async load({ rows, callService }) {
-      const shown = rows.filter(({ content }) => showsMedia(content));
-      const media = await mediaOfTexts(
-        callService,
-        shown.map((row) => ({ id: row[by], content: row.content })),
-      );
-      return new Map(shown.map(({ id }, at) => [id, media[at] ?? noMedia]));
+      const texts = rows.map((row) => ({ id: row[by], content: row.content }));
+      const media = await mediaOfTexts(callService, texts);
+      return new Map(rows.map(({ id }, at) => [id, media[at] ?? noMedia]));
     },
   });
 

@@ -9,6 +9,7 @@ import {
   type WxrTerm,
   writeWxr,
 } from "@waymark/wxr";
+import { userMeta } from "@waymark/accounts";
 import { ApiError, type Row } from "@waymark/core";
 import type { Context } from "../builder.ts";
 import { contentTypes, statuses } from "../extension-points.ts";
@@ -93,9 +94,10 @@ function checkNames(
 
 /** The users by id: all of them, or those with items of these types. */
 async function* authorRecords(
-  { db }: Context,
+  { db, all }: Context,
   types: readonly string[] | undefined,
 ): AsyncGenerator<WxrAuthor> {
+  const declared = new Set(all(userMeta).map(({ name }) => name));
   const pages = byId((after, limit) =>
     db.users.find({ where: { id: { gt: after } }, orderBy: "id", limit }),
   );
@@ -105,6 +107,7 @@ async function* authorRecords(
     for (const user of page) {
       if (requested && !requested.has(user.id)) continue;
       const [role] = user.roles;
+      const meta = Object.entries(user.meta).filter(([name]) => declared.has(name));
       yield {
         kind: "author",
         id: user.id,
@@ -121,7 +124,7 @@ async function* authorRecords(
           registered: user.registered.toISOString(),
           ...(user.nickname !== user.login && { nickname: user.nickname }),
           ...(user.locale !== "" && { locale: user.locale }),
-          ...(Object.keys(user.meta).length > 0 && { meta: user.meta }),
+          ...(meta.length > 0 && { meta: Object.fromEntries(meta) }),
         }),
       };
     }

@@ -112,8 +112,13 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     await one.site.run(exportWxr, { write: (piece) => void (text += piece) });
     const media = opening(Object.fromEntries(files.blobs.files) as typeof folder);
     const given = text.replaceAll("http://site.test", "https://old.test");
+    const hostile = ["\\ud800.jpg", "a\\u0000.jpg", "../a.jpg", "a".repeat(5000)]
+      .map((name) => `{"name":"${name}","size":"constructor"},`)
+      .join("");
+    const formers = '"former":[';
+    expect(given).toContain(formers);
     await using two = await start();
-    await run(two, { media }, given);
+    await run(two, { media }, given.replace(formers, formers + hostile));
     const { body } = await two.get(`/core/v2/media/${image.id}`);
     expect(body.source_url).toBe(ship.source_url);
     const former = await two.site.fetch(new Request(image.source_url, { redirect: "manual" }));

@@ -46,7 +46,8 @@ export const serveUploads = definePageHandler("uploads", {
 
 /** The URL of the file that replaced one: of the same image size, or the file itself without that size. */
 function successorOf({ file, extra }: MediaRow, size: string | undefined, site: SiteInfo): string {
-  const version = extra.media?.sizes?.[size ?? ""];
+  const { sizes = {} } = extra.media ?? {};
+  const version = size !== undefined && Object.hasOwn(sizes, size) ? sizes[size] : undefined;
   return addressOf(version ? beside(file, version.file) : file, site);
 }
 

@@ -49,17 +49,12 @@ export async function updateMedia(
     args.status === undefined ? before.status : args.status === "private" ? "private" : "inherit";
   const parentFields = await parentColumns(runtime, ctx, before, args, status);
   checkFeatured(args, before.mime_type);
-  const at = parentFields.parent ?? before.parent;
+  const parent = parentFields.parent ?? before.parent;
+  const isMoved = parent !== before.parent;
+  const claim = { id: before.id, type: before.type, parent };
   const own = {
     ...parentFields,
-    ...(at !== before.parent &&
-      !args.slug && {
-        slug: await movedFileSlug(
-          ctx.db,
-          { id: before.id, type: before.type, parent: at },
-          before.slug,
-        ),
-      }),
+    ...(isMoved && !args.slug && { slug: await movedFileSlug(ctx.db, claim, before.slug) }),
     ...altOf(args, {}),
   };
   const item = await updateItem(runtime, ctx, before, toItemArgs(args, status), { own });

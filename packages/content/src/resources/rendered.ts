@@ -118,7 +118,7 @@ export function renderer(options: {
     maxSize: 32_000_000,
     sizeCalculation: ({ parts }) =>
       Object.values(parts).reduce(
-        (size, { text, of }) => size + text.length + of.join("").length + 64,
+        (size, { text, of }) => of.reduce((sum, one) => sum + one.length, size + text.length + 64),
         64,
       ),
   });

@@ -255,6 +255,11 @@ describe.each(await testStorages())("on %s", (_, make) => {
     await site.editor.edit(`/core/v2/media/${two}`, { status: "private" });
     expect(imagesIn(await read(id))).toEqual(["one"]);
 
+    const often = `[gallery ids="${Array(2000).fill(one).join(",")}"]`;
+    const repeated = await publish(site, "Often", { content: `${often}\n\n${often}` });
+    expect((await read(repeated)).match(/gallery-item/g)).toHaveLength(1000);
+    await site.editor.remove(`${posts}/${repeated}`, { force: true });
+
     const own = await publish(site, "Own", { content: "[gallery]\n\n[playlist]\n\n[audio]" });
     expect(imagesIn(await read(own))).toEqual([]);
     await upload("three.png", `?post=${own}`);

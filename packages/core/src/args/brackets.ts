@@ -80,8 +80,8 @@ export function listToMap(list: readonly unknown[]): Readonly<Record<string, unk
   return keys ? Object.fromEntries(keys.map((key, i) => [key, list[i]])) : { ...list };
 }
 /**
- * For `JSON.stringify`: lists with numbers of their own are lists of pairs. Their keys are numbers, which no other value of
- * a query or form is, so that the text differs from that of other requests.
+ * For `JSON.stringify`: a list with explicit indexes becomes a list of pairs with numeric keys. Queries and forms contain no
+ * other numbers, so different requests never get the same text.
  */
 export function withNumbers(_name: string, value: unknown): unknown {
   const keys = Array.isArray(value) ? numbers.get(value) : undefined;

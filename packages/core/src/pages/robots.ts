@@ -1,6 +1,6 @@
 /**
- * Whether robots directives, of an `X-Robots-Tag` header or a `robots` element, exclude a page from search engines. Directives for
- * a single robot (`otherbot: noindex`) and values of others (`max-image-preview:none`) do not.
+ * Whether robots directives, of an `X-Robots-Tag` header or a `robots` element, exclude a page from search engines. Ignores
+ * directives for a single robot (`otherbot: noindex`) and values of other directives (`max-image-preview:none`).
  */
 export const excludesFromSearch = (directives: string): boolean =>
   directives

@@ -24,12 +24,15 @@ const allOf = (fields: readonly FieldDraft[]): readonly Placed[] =>
     ...field.fields.map((child, n) => ({ field: child, path: `fields[${at}][fields][${n}]` })),
   ]);
 
-/** The values that occur again, each with its second position. */
-export const repeatedIn = <T>(values: readonly T[]): readonly (readonly [T, number])[] =>
-  [...new Set(values.filter((one, at) => values.indexOf(one) !== at))].map((one) => [
-    one,
-    values.indexOf(one, values.indexOf(one) + 1),
-  ]);
+/** The values that occur again, each with the position of its second occurrence. */
+export function* repeatedIn<T>(values: readonly T[]): Generator<readonly [T, number]> {
+  const counts = new Map<T, number>();
+  for (const [at, one] of values.entries()) {
+    const count = (counts.get(one) ?? 0) + 1;
+    counts.set(one, count);
+    if (count === 2) yield [one, at];
+  }
+}
 
 /** The problems of fields that do not depend on other fields, except that they have the same name. */
 export function* checkFields(draft: Draft, site: SiteParts): Generator<FormProblem> {

@@ -76,14 +76,20 @@ async function popupsOn(ctx: TransformContext): Promise<readonly RenderedPopup[]
     orderBy: { date: "desc" },
     limit: ctx.options.max,
   });
-  const renderedPopups: RenderedPopup[] = [];
+  const shown = [];
   for (const item of items) {
     const settings = publicSettings(item);
-    if (!settings || !(await belongsOn(page, settings.conditions))) continue;
-    const { render } = typeRuntimeOf(popup, ctx);
+    if (settings && (await belongsOn(page, settings.conditions))) shown.push({ item, settings });
+  }
+  const media = await mediaOfTexts(
+    ctx.callService,
+    shown.map(({ item }) => item),
+  );
+  const { render } = typeRuntimeOf(popup, ctx);
+  const renderedPopups: RenderedPopup[] = [];
+  for (const [at, { item, settings }] of shown.entries()) {
     const blocks = await renderDynamic(ctx, [item.content]);
-    const [media] = await mediaOfTexts(ctx.callService, [item]);
-    const content = render(item, "content", ctx, blocks, media);
+    const content = render(item, "content", ctx, blocks, media[at]);
     renderedPopups.push({ id: item.id, content, settings });
   }
   return renderedPopups;
