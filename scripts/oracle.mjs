@@ -4,7 +4,15 @@
 // ids whose responses do not differ, are errors.
 //   node scripts/oracle.mjs [--oracle DIR] [--only PREFIX,…] [-v]
 import { spawn } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -83,7 +91,9 @@ async function compare(group) {
     writeFileSync(variables, JSON.stringify({ vars: { ...example.vars, ...site.vars } }));
     const base = ["--base", `${site.url}/api`, "--out", out, "--tokens", tokens];
     const vars = group === "modules" ? ["--vars", variables] : [];
+    const started = new Date();
     const playStatus = await run(join(oracle, "play.mjs"), [...base, ...vars, ...verbose, group]);
+    useRecordedMonth(out, [started, new Date()]);
     const compareStatus = await run(join(oracle, "compare.mjs"), [
       out,
       "--deviations",
@@ -94,6 +104,21 @@ async function compare(group) {
     return playStatus === 0 ? compareStatus : 1;
   } finally {
     await site.close();
+  }
+}
+
+/**
+ * Replaces the month of the upload in `media_details.file`, which is relative to the folder of uploads, by the month of the
+ * recordings.
+ */
+function useRecordedMonth(out, times) {
+  const months = times.map((time) => time.toISOString().slice(0, 7).replace("-", "/"));
+  const uploaded = new RegExp(`("file":")(?:${months.join("|")})/`, "g");
+  for (const name of readdirSync(out).filter((file) => file.endsWith(".jsonl"))) {
+    const file = join(out, name);
+    const recorded = readFileSync(join(oracle, "recordings", name), "utf8");
+    const month = /"file":"(\d{4}\/\d\d)\//.exec(recorded)?.[1];
+    if (month) writeFileSync(file, readFileSync(file, "utf8").replace(uploaded, `$1${month}/`));
   }
 }
 
