@@ -29,10 +29,11 @@ const slow = [
   "packages/**/*races*.test.ts",
   "packages/oidc/src/test/sign-{in,out}.test.ts",
   "packages/{storage-postgres,jobs-pg-boss,blobs-s3}/**/*.test.ts",
-  "packages/waymark/src/{backup,check,cli,dev,environment-file,jobs-commands,jobs-killed,migrations,moving-killed,processes,start-cost,transfer}.test.ts",
+  "packages/waymark/src/{backup,check,cli,dev,environment-file,jobs-commands,jobs-killed,migrations,moving,moving-forms,moving-killed,processes,start-cost,transfer,user-commands}.test.ts",
   "packages/waymark/src/{move,backup}/*.test.ts",
   "packages/waymark/src/test/site-health.test.ts",
-  "packages/storage-libsql/src/server.test.ts",
+  "packages/images-sharp/src/bounds.test.ts",
+  "packages/storage-libsql/src/{contract,server}.test.ts",
   "packages/storage-sqlite/src/{durability,migrate-killed,move,node-sqlite,readers,restore}.test.ts",
   "packages/string-locator/src/{test/killed,node/race}.test.ts",
   "packages/redirection/src/test/{servers,servers-generated}.test.ts",
@@ -48,7 +49,7 @@ const generated = [
   "packages/core/src/test/batch-order.test.ts",
   "packages/redirection/src/engine/pattern-index.test.ts",
   "packages/sitekit/src/test/count/{load,reference}.test.ts",
-  "test/permissions/{mutants,matrix-compat}.test.ts",
+  "test/permissions/{mutants,matrix-compat,matrix-memory}.test.ts",
   "test/{argument-readers,canaries,compat-crawl,differential,floods,fuzz,linear,module-contracts,openapi-crawl,queries,storage-agreement}.test.ts",
 ];
 /** Tests create many short-lived objects: a larger young generation saves about 5 % of their processor time. */

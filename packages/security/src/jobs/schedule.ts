@@ -1,4 +1,4 @@
-import { hourMs, hash53 } from "@waymark/core";
+import { hash53, hourMs, toLocal } from "@waymark/core";
 import { type Config, config } from "../config/settings.ts";
 import { defineJob } from "../builder.ts";
 import { clearDevices } from "../sign-in/devices.ts";
@@ -14,7 +14,9 @@ interface Moment {
   readonly last: Date | undefined;
   readonly url: string;
 }
-const weekend = ["Sat", "Sun"];
+/** 0 for Sunday. */
+const mondayWednesdayFriday = [1, 3, 5];
+const weekend = [0, 6];
 
 /** Whether a scheduled scan is due. */
 export function isDue(
@@ -24,30 +26,21 @@ export function isDue(
   if (!config.scheduledScansEnabled) return false;
   const since = now.getTime() - (last?.getTime() ?? 0);
   const local = toLocal(now, timezone);
+  const hour = Number(local.slice(11, 13));
+  const day = new Date(`${local.slice(0, 10)}T00:00:00Z`).getUTCDay();
   // Sites on one machine start at different times.
   if (config.schedMode === "auto")
-    return local.hour === Number.parseInt(hash53(url), 36) % 24 && since > 12 * hourMs;
+    return hour === Number.parseInt(hash53(url), 36) % 24 && since > 12 * hourMs;
   const { manualScanType: type, schedStartHour: start } = config;
   if (type === "twiceDaily")
-    return (local.hour === start || local.hour === (start + 12) % 24) && since > 6 * hourMs;
-  if (local.hour !== start || since <= 12 * hourMs) return false;
-  const isWeekend = weekend.includes(local.day);
+    return (hour === start || hour === (start + 12) % 24) && since > 6 * hourMs;
+  if (hour !== start || since <= 12 * hourMs) return false;
+  const isWeekend = weekend.includes(day);
   if (type === "everyOtherDay") return since > 36 * hourMs;
   if (type === "weekdays") return !isWeekend;
   if (type === "weekends") return isWeekend;
-  if (type === "oddDaysWE") return isWeekend || ["Mon", "Wed", "Fri"].includes(local.day);
+  if (type === "oddDaysWE") return isWeekend || mondayWednesdayFriday.includes(day);
   return true;
-}
-
-function toLocal(now: Date, timeZone: string): { readonly hour: number; readonly day: string } {
-  const parts = new Intl.DateTimeFormat("en-US", {
-    timeZone,
-    hour: "numeric",
-    hourCycle: "h23",
-    weekday: "short",
-  }).formatToParts(now);
-  const of = (type: string) => parts.find((part) => part.type === type)?.value ?? "";
-  return { hour: Number(of("hour")), day: of("weekday") };
 }
 
 /** Deletes expired sign-in records, devices and lockouts. */
