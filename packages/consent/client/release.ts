@@ -26,6 +26,8 @@ export function release(categories: readonly string[]): void {
     const category = element.getAttribute("data-consent") ?? "";
     // Necessary content is never blocked: its scripts have run.
     if (category === "necessary" || !categories.includes(category)) continue;
+    // Links load nothing: their addresses are never blocked, and must not be set from attributes.
+    if (element.localName === "a" || element.localName === "area") continue;
     if (element.localName !== "script") show(element);
     else {
       element.removeAttribute("data-consent");

@@ -66,6 +66,13 @@ function attributesOf(): Record<string, string[]> {
 /** Attributes by element name; those of `*` on every element. */
 export const contentAttributes: Readonly<Record<string, string[]>> = attributesOf();
 
+/**
+ * Whether an attribute controls which content a page loads before and after consent: it could load content without consent, or
+ * set addresses that are not checked. Buttons with `data-consent-open` open the banner.
+ */
+export const isReserved = (attribute: string): boolean =>
+  /^data-consent(?!-open$)(?:-|$)/.test(attribute);
+
 /** The HTML elements that are allowed in titles, names and term descriptions. */
 export const inlineTags: readonly string[] = list(
   "a abbr acronym b blockquote cite code del em i q s strike strong",

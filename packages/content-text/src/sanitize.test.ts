@@ -59,6 +59,14 @@ describe("content", () => {
       '<a href="mailto:a@b.example?subject=x&amp;body=y">x</a>',
     ],
     ["<p>open", "<p>open</p>"],
+    [
+      '<a data-consent="functional" DATA-CONSENT-href="javascript:x">y</a><button data-consent-open>z</button>',
+      "<a>y</a><button data-consent-open>z</button>",
+    ],
+    [
+      '<img src="https://a.example/a.png" data-consent="necessary" />',
+      '<img src="https://a.example/a.png" />',
+    ],
   ])("%j is stored as %j", (html, stored) => {
     expect(sanitizeContent(html)).toBe(stored);
     expect(sanitizeContent(stored)).toBe(stored);

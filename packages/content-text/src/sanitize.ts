@@ -5,6 +5,7 @@ import {
   contentTags,
   inlineAttributes,
   inlineTags,
+  isReserved,
   opaqueTags,
   protocols,
   toSafeAddress,
@@ -102,6 +103,7 @@ type Attributes = Record<string, string>;
 function cleanAttributes(attributes: Attributes): Attributes {
   const out: Attributes = {};
   for (const [name, raw] of Object.entries(attributes)) {
+    if (isReserved(name)) continue;
     const value = raw.replace(NONCHARACTERS, "");
     if (name === "style") {
       const style = toSafeStyle(value);

@@ -277,6 +277,13 @@ test("uncategorized cookies are deleted when their default category is withdrawn
   expect(window.cookies.has("theme")).toBe(false);
 });
 
+test("the address of a link is never set from its attributes", async () => {
+  const html =
+    '<html><body><a data-consent="analytics" data-consent-href="javascript:alert(1)">x</a></body></html>';
+  const window = await openPage(["necessary", "analytics"], { html });
+  expect(window.find("a[data-consent=analytics]").getAttribute("href")).toBeNull();
+});
+
 test("a blocked frame can be allowed in place, in addition to allowed categories", async () => {
   const window = await openPage(["necessary", "functional"]);
   window.press(window.find("button[data-consent-allow]"));
