@@ -11,7 +11,8 @@ import {
   type ResponseContext,
   switchOf,
   type Item,
-  type Loaded,
+  descriptionOf,
+  type LoadedContacts,
   type Picture,
 } from "./loaded.ts";
 
@@ -93,11 +94,7 @@ export interface OrganizerItem extends Contact, Texts<(typeof organizerFields)[n
 }
 
 /** Converts a venue for responses. */
-export function toVenueItem(
-  item: Item,
-  loaded: Pick<Loaded, "pictures">,
-  ctx: ResponseContext,
-): VenueItem {
+export function toVenueItem(item: Item, loaded: LoadedContacts, ctx: ResponseContext): VenueItem {
   const { extra } = item;
   const point = (name: "geo_lat" | "geo_lng") => {
     const value = extra.fields?.[name];
@@ -119,7 +116,7 @@ export function toVenueItem(
 /** Converts an organizer for responses. */
 export const toOrganizerItem = (
   item: Item,
-  loaded: Pick<Loaded, "pictures">,
+  loaded: LoadedContacts,
   ctx: ResponseContext,
 ): OrganizerItem =>
   ({
@@ -146,12 +143,12 @@ function headOf(kind: Kind, item: Item, { calendar, ...ctx }: ResponseContext) {
 function describedBy(
   kind: Kind,
   item: Item,
-  { pictures }: Pick<Loaded, "pictures">,
+  loaded: LoadedContacts,
   { calendar, ...ctx }: ResponseContext,
 ) {
   const { render } = calendar[kind];
-  const picture = pictures.get(item.featured_media);
-  const text = item.content === "" ? "" : render(item, "content", ctx).trim();
+  const picture = loaded.pictures.get(item.featured_media);
+  const text = descriptionOf(calendar[kind], item, loaded, ctx);
   const excerpt = item.excerpt.trim() === "" ? "" : render(item, "excerpt", ctx).trim();
   return {
     ...(text !== "" && { description: text }),

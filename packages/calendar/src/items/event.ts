@@ -13,6 +13,7 @@ import {
   switchOf,
   type EventRow,
   type Item,
+  descriptionOf,
   type Loaded,
 } from "./loaded.ts";
 import {
@@ -140,7 +141,7 @@ function toFullItem(item: Item, time: EventRow, loaded: Loaded, ctx: ResponseCon
     url,
     rest_url: `${site.api}/calendar/events/v1/events/${item.id}`,
     title: render(item, "title", ctx),
-    description: item.content === "" ? "" : render(item, "content", ctx).trim(),
+    description: descriptionOf(calendar.event, item, loaded, ctx),
     excerpt: item.excerpt.trim() === "" ? "" : render(item, "excerpt", ctx).trim(),
     slug: item.slug,
     image: picture ? toImageItem(picture) : false,

@@ -1,9 +1,13 @@
 import {
+  type BlockHtml,
   contentTables,
+  mediaOfTexts,
+  renderDynamic,
   tag,
   termsOfItems,
   toAttachment,
   permalink,
+  type TextMedia,
   type TypeRuntime,
 } from "@waymark/content";
 import type { Attachment } from "@waymark/content-text";
@@ -34,8 +38,12 @@ export interface Loaded {
   /** The terms of each item. */
   readonly terms: ReadonlyMap<number, readonly Term[]>;
   readonly pictures: ReadonlyMap<number, Picture>;
+  /** The HTML of the dynamic blocks in the texts. */
+  readonly blocks: BlockHtml;
+  /** The media items that the shortcodes of each text show. */
+  readonly media: ReadonlyMap<number, TextMedia>;
 }
-type LoadContext = Pick<Context, "db" | "actor" | "site">;
+type LoadContext = Pick<Context, "db" | "actor" | "site" | "callService" | "all">;
 
 /** Reads the related data of events that the caller may read. */
 export async function loadEvents(
@@ -64,17 +72,32 @@ export async function loadEvents(
     times: new Map(times.map((row) => [row.content, row])),
     linked,
     terms,
-    pictures: await loadPictures(calendar, ctx, [...items, ...targets.values()]),
+    ...(await loadContacts(calendar, ctx, [...items, ...targets.values()])),
   };
 }
+
+/** What the texts of items show, and their images. */
+export type LoadedContacts = Pick<Loaded, "pictures" | "blocks" | "media">;
 
 /** Reads the related data of venues or organizers. */
 export async function loadContacts(
   calendar: Calendar,
   ctx: LoadContext,
   items: readonly Item[],
-): Promise<Pick<Loaded, "pictures">> {
-  return { pictures: await loadPictures(calendar, ctx, items) };
+): Promise<LoadedContacts> {
+  const [pictures, blocks, media] = await Promise.all([
+    loadPictures(calendar, ctx, items),
+    renderDynamic(
+      ctx,
+      items.map(({ content }) => content),
+    ),
+    mediaOfTexts(ctx.callService, items),
+  ]);
+  return {
+    pictures,
+    blocks,
+    media: new Map(items.flatMap(({ id }, at) => (media[at] ? [[id, media[at]] as const] : []))),
+  };
 }
 
 type Link = Row<(typeof tables.links)["columns"]>;
@@ -183,6 +206,15 @@ export function lineageOf(item: Item, site: SiteInfo): readonly string[] {
 
 /** The public URL of an item. */
 export const addressOf = (item: Item, { rules }: TypeRuntime): string => permalink(item, "", rules);
+
+/** The rendered text of an item; empty if it has none. */
+export const descriptionOf = (
+  { render }: Pick<TypeRuntime, "render">,
+  item: Item,
+  { blocks, media }: LoadedContacts,
+  ctx: Pick<ResponseContext, "settings" | "site">,
+): string =>
+  item.content === "" ? "" : render(item, "content", ctx, blocks, media.get(item.id)).trim();
 
 /** A text field of an item; empty if it is missing. */
 export function fieldOf({ extra }: Item, name: string): string {

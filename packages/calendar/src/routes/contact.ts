@@ -17,7 +17,7 @@ import {
   loadContacts,
   openContact,
   type Item,
-  type Loaded,
+  type LoadedContacts,
 } from "../items/loaded.ts";
 import {
   type ContactListArgs,
@@ -46,7 +46,7 @@ interface Contacts<T> {
   readonly calendar: Calendar;
   readonly kind: Kind;
   /** Converts an item for responses. */
-  readonly show: (item: Item, loaded: Pick<Loaded, "pictures">, showing: ResponseContext) => T;
+  readonly show: (item: Item, loaded: LoadedContacts, showing: ResponseContext) => T;
 }
 
 interface Found {

@@ -1,6 +1,6 @@
 import { testBlobs } from "@waymark/testing";
 import { expect, test } from "vitest";
-import { events, home, startSite } from "./site.ts";
+import { events, home, organizers, startSite, venues } from "./site.ts";
 
 /** A minimal image: one grey pixel. */
 const pixel = Buffer.from("R0lGODlhAQABAIAAAMLCwgAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==", "base64");
@@ -94,4 +94,25 @@ test("two requests with the same new remote image store it once", async () => {
   expect(made.map(({ body }) => body.image.id)).toEqual([media[0].id, media[0].id]);
   expect(media).toHaveLength(1);
   expect(blobs.files.size).toBe(1);
+});
+
+test("texts of events, venues and organizers show galleries and dynamic blocks", async () => {
+  await using site = await startSite();
+  serving(site);
+  const { image } = (await site.editor.post(events, { ...walk, image: elsewhere })).body;
+  const description = `[gallery ids="${image.id}"]\n\n<!-- wp:site-title /-->`;
+  const { body: venue } = await site.editor.post(venues, { venue: "Quay", description });
+  const { body: organizer } = await site.editor.post(organizers, { organizer: "Ada", description });
+  const event = await site.make({ description, venue: venue.id, organizer: organizer.id });
+  const { body } = await site.get(`${events}/${event.id}`);
+  const texts = [
+    body,
+    body.venue,
+    body.organizer[0],
+    (await site.get(`${venues}/${venue.id}`)).body,
+  ];
+  for (const text of texts) {
+    expect(text.description).toContain(image.url);
+    expect(text.description).toContain("Harbour");
+  }
 });
