@@ -69,7 +69,7 @@ export async function checkAdmin() {
     await checkSlowSite(page, example, check);
     await walkAsEachRole({ browser, example, check, watch, signIn });
   } catch (error) {
-    check(`every step can be done: ${error.message}`, false);
+    check(`every step can be done: ${error.stack}`, false);
   } finally {
     await browser.close();
     await example.stop();

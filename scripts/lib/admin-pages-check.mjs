@@ -31,7 +31,7 @@ export async function checkModulePages() {
     check("the page of the guide for module authors shows the rooms", true);
     await openBroken(page, example, check);
   } catch (error) {
-    check(`every step can be done: ${error.message}`, false);
+    check(`every step can be done: ${error.stack}`, false);
   } finally {
     await browser.close();
     await example.stop();

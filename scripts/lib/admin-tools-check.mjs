@@ -71,7 +71,7 @@ export async function checkAdminTools() {
     ];
     for (const use of uses) await use(page, example, check);
   } catch (error) {
-    check(`every step can be done: ${error.message}`, false);
+    check(`every step can be done: ${error.stack}`, false);
   } finally {
     await browser.close();
     await example.stop();
