@@ -201,7 +201,7 @@ function Ranking({
             {rows.map(({ name, values: [count = 0] }) => (
               <Table.Tr key={name}>
                 <Table.Td>
-                  <Text size="sm" truncate>
+                  <Text size="sm" truncate dir="auto">
                     {name}
                   </Text>
                 </Table.Td>

@@ -98,6 +98,7 @@ function Recent({ list }: { readonly list: List }) {
                 {...toItemScreen(list, idOf(list, item))}
                 c="inherit"
                 truncate
+                dir="auto"
                 size="sm"
               >
                 {titleOf(list, item)}

@@ -61,7 +61,7 @@ export function EmailsTab({ form: { draft, set, errors } }: { readonly form: Edi
             <Accordion.Item key={at} value={String(at)}>
               <Accordion.Control>
                 <Group gap="xs" wrap="nowrap">
-                  <Text size="sm" fw={550} truncate>
+                  <Text size="sm" fw={550} truncate dir="auto">
                     {text(email["email_subject"]) || text(email["name"])}
                   </Text>
                   {email["active"] === false && (

@@ -183,7 +183,7 @@ function SendAgain({
         {emails.map((email) => (
           <Menu.Item key={text(email["name"])} onClick={() => void sendAgain(email)}>
             {text(email["email_subject"]) || text(email["name"])}
-            <Text size="xs" className="muted" truncate>
+            <Text size="xs" className="muted" truncate dir="auto">
               {text(email["to"])}
             </Text>
           </Menu.Item>

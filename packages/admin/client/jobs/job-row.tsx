@@ -69,7 +69,8 @@ export function JobRow({ job }: { readonly job: BackgroundJob }) {
           {[
             at === "" ? "" : t(`times.${state}`, { time: at }),
             attempt > 1 ? t("attempt", { count: attempt }) : "",
-            `#${job.id}`,
+            // Keeps the sign before the number in text from right to left.
+            `\u200e#${job.id}`,
           ]
             .filter((text) => text !== "")
             .join(" · ")}

@@ -77,7 +77,15 @@ export function Cell({ item, column }: { readonly item: Item; readonly column: T
       );
     case "url":
       return typeof value === "string" && /^https?:/.test(value) ? (
-        <Anchor href={value} size="sm" truncate maw={260} display="block" rel="noreferrer">
+        <Anchor
+          href={value}
+          size="sm"
+          truncate
+          dir="auto"
+          maw={260}
+          display="block"
+          rel="noreferrer"
+        >
           {value.replace(/^https?:\/\//, "")}
         </Anchor>
       ) : (

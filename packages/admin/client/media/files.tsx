@@ -65,7 +65,7 @@ export function FileTable({ files, selected, onSelect }: FilesProps) {
                     <span className={classes["picture"]} style={{ width: 40, flexShrink: 0 }}>
                       <Thumbnail file={file} width={80} />
                     </span>
-                    <Text size="sm" fw={550} lineClamp={1}>
+                    <Text size="sm" fw={550} lineClamp={1} dir="auto">
                       {nameOf(file)}
                     </Text>
                   </Group>

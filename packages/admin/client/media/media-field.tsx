@@ -51,7 +51,7 @@ export function MediaField({
           </div>
         )}
         {value > 0 && file && (
-          <Text size="xs" className="muted" truncate>
+          <Text size="xs" className="muted" truncate dir="auto">
             {nameOf(file)}
             {kind === "image" && file.alt_text === "" && ` · ${t("noAlt")}`}
           </Text>

@@ -51,7 +51,7 @@ function FileTitle({ id }: { readonly id: number | undefined }) {
   const t = useTranslations("media.details");
   const { data } = useQuery(fileQuery(id ?? 0, true));
   return (
-    <Text component="span" fz="inherit" fw={650} lineClamp={1}>
+    <Text component="span" fz="inherit" fw={650} lineClamp={1} dir="auto">
       {data ? nameOf(data) : t("file")}
     </Text>
   );

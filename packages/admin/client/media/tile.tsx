@@ -44,7 +44,7 @@ export const Tile = ({
       <div className={classes["picture"]}>
         <Thumbnail file={file} />
       </div>
-      <Text size="xs" px={8} py={6} truncate>
+      <Text size="xs" px={8} py={6} truncate dir="auto">
         {nameOf(file)}
       </Text>
     </UnstyledButton>

@@ -16,7 +16,12 @@ export function UploadList({
       {uploads.map((one) => (
         <Group key={one.key} wrap="nowrap" gap="sm">
           <Stack gap={3} flex={1} miw={0}>
-            <Text size="sm" truncate {...(one.error !== undefined && { c: "red", role: "alert" })}>
+            <Text
+              size="sm"
+              truncate
+              dir="auto"
+              {...(one.error !== undefined && { c: "red", role: "alert" })}
+            >
               {one.error === undefined
                 ? one.file.name
                 : t("failed", { name: one.file.name, reason: one.error })}

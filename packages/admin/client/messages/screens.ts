@@ -214,6 +214,7 @@ export const screenMessages = {
   health: {
     title: "Site health",
     sizes: "Sizes",
+    parts: { database: "Database", uploads: "Uploads", total: "Total" },
     statuses: { good: "Good", recommended: "Recommended", critical: "Critical" },
   },
   editor: editorMessages,

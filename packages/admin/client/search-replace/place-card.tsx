@@ -54,7 +54,7 @@ export function PlaceCard({
             />
           )}
           {path !== undefined && <FileCode2 size={15} className="muted" aria-hidden />}
-          <Text id={headingId} component="h3" size="sm" fw={600} m={0} truncate>
+          <Text id={headingId} component="h3" size="sm" fw={600} m={0} truncate dir="auto">
             {item && list ? (
               <Anchor
                 component={Link}

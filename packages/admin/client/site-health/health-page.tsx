@@ -27,6 +27,8 @@ interface Report {
   readonly status: "critical" | "good" | "recommended";
   readonly description: string;
 }
+/** The parts of a site that hosted sites measure. */
+type Part = "database" | "uploads" | "total";
 interface Size {
   /** Bytes. */
   readonly raw: number;
@@ -90,6 +92,9 @@ function Test({ name }: { readonly name: string }) {
 function Sizes() {
   const t = useTranslations("health");
   const labelOf = useLabel();
+  // A site may measure parts of its own.
+  const partLabel = (part: string): string =>
+    t.has(`parts.${part as Part}`) ? t(`parts.${part as Part}`) : labelOf(part);
   const format = useFormatter();
   const { data, error, refetch } = useQuery({
     queryKey: ["health", "sizes"],
@@ -112,7 +117,7 @@ function Sizes() {
               {sizes.map(([name, { raw }]) => (
                 <Table.Tr key={name}>
                   <Table.Th scope="row" fw={500}>
-                    {labelOf(name.replace(/_size$/, ""))}
+                    {partLabel(name.replace(/_size$/, ""))}
                   </Table.Th>
                   <Table.Td ta="end" className="numeric">
                     {toSize(format, raw)}

@@ -102,7 +102,12 @@ function createErrorTranslator(
   if (isEnglish && !own.some((one) => isFor(one, catalogues, language))) return undefined;
   return (text) => {
     for (const messages of catalogues) {
-      const translated = translate(indexOf(messages), text, () => translatorOf(messages, ctx));
+      const translated = translate(
+        indexOf(messages),
+        text,
+        () => translatorOf(messages, ctx),
+        language,
+      );
       if (translated !== undefined) return translated;
     }
     return text;
@@ -115,10 +120,22 @@ const isFor = (
   requested: string,
 ): boolean => requested.startsWith(language) && catalogues.includes(messages as Messages);
 
+/** Arguments of core's messages with several words, which are joined as in an English sentence. */
+const lists: ReadonlySet<string> = new Set(["values", "titles"]);
+
+/** A list such as `a, b, and c` in another language. */
+function localizeList(text: string, language: string): string {
+  const [, start, joint, end] = /^([^]*?),? (and|or) ([^]*)$/.exec(text) ?? [];
+  if (start === undefined || end === undefined) return text;
+  const type = joint === "or" ? "disjunction" : "conjunction";
+  return new Intl.ListFormat(language, { type }).format([...start.split(", "), end]);
+}
+
 function translate(
   { keyOf, sentences }: Index,
   text: string,
   translator: () => Translator,
+  language: string,
 ): string | undefined {
   const t = translator as () => (key: string, values?: object) => string;
   const key = keyOf.get(text);
@@ -127,9 +144,13 @@ function translate(
   for (const sentence of sentences) {
     const found = sentence.pattern.exec(text);
     if (!found) continue;
-    const values = sentence.names.flatMap(({ name, isNumber }, at) => {
+    const toValue = (value: string, { name, isNumber }: Sentence["names"][number]) => {
+      if (isNumber) return Number(value);
+      return lists.has(name) ? localizeList(value, language) : value;
+    };
+    const values = sentence.names.flatMap((one, at) => {
       const value = found[at + 1];
-      return value === undefined ? [] : [[name, isNumber ? Number(value) : value] as const];
+      return value === undefined ? [] : [[one.name, toValue(value, one)] as const];
     });
     return t()(sentence.key, Object.fromEntries(values));
   }

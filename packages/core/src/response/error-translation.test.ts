@@ -45,6 +45,26 @@ test("errors are in the language of the site, with the same codes", async () => 
   });
 });
 
+test("the values of an error are joined as in the language of the site", async () => {
+  const choose = get({
+    summary: "Choose",
+    args: { order: z.enum(["asc", "desc", "random"]).optional() },
+    access: "public",
+    handler: () => [],
+  });
+  const module = defineModule({
+    name: "boats",
+    namespaces: [defineNamespace("boats/v1", { "/": [choose] })],
+  });
+  const messageIn = async (locale: string) => {
+    await using site = await start({ locale, modules: [module()] });
+    const { body } = await site.get("/boats/v1?order=up");
+    return (body as { data: { params: { order: string } } }).data.params.order;
+  };
+  expect(await messageIn("de")).toBe("order ist keiner der Werte asc, desc und random.");
+  expect(await messageIn("ar")).toBe("قيمة order ليست إحدى القيم asc وdesc وrandom.");
+});
+
 test("errors are in English on an English site, without a header", async () => {
   await using test = await start({ languages: ["de"] });
   const at = (headers: Record<string, string>) =>

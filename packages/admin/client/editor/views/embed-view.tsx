@@ -74,7 +74,7 @@ export function EmbedView(props: NodeViewProps) {
             <Text size="sm" fw={600}>
               {provider?.name ?? t("embed")}
             </Text>
-            <Text size="xs" className="muted" truncate>
+            <Text size="xs" className="muted" truncate dir="auto">
               {url}
             </Text>
           </div>

@@ -176,7 +176,7 @@ export const formBuilder: Translated<typeof en> = {
     standard: "شكرًا لك. وصلتنا بياناتك.",
     redirect: "إعادة التوجيه إلى",
     redirectHelp:
-      "عنوان في هذا الموقع، مثل /thank-you، أو عنوان URL كامل. إن تُرك فارغًا: تُعرض الرسالة.",
+      "عنوان في هذا الموقع، مثل \u200e/thank-you، أو عنوان URL كامل. إن تُرك فارغًا: تُعرض الرسالة.",
   },
   emails: {
     none: "لا توجد رسائل بريد بعد",

@@ -53,5 +53,5 @@ export const formProblems: Translated<typeof en> = {
   calculation_bracket_not_closed: "في صيغة «{name}» قوس لم يُغلق.",
   calculation_unknown: "تستخدم صيغة «{name}» النتيجة «{calculation}»، وهي ليست عملية حسابية قبلها.",
   redirect_invalid:
-    "أدخل عنوانًا في هذا الموقع، مثل /thank-you، أو عنوان URL يبدأ بـ http أو https وفيه اسم المضيف. يمكن أن تليه عناصر نائبة.",
+    "أدخل عنوانًا في هذا الموقع، مثل \u200e/thank-you، أو عنوان URL يبدأ بـ http أو https وفيه اسم المضيف. يمكن أن تليه عناصر نائبة.",
 };

@@ -219,6 +219,7 @@ export const screenMessages: Translated<typeof en> = {
   health: {
     title: "صحة الموقع",
     sizes: "الأحجام",
+    parts: { database: "قاعدة البيانات", uploads: "الملفات المرفوعة", total: "المجموع" },
     statuses: { good: "جيد", recommended: "موصى به", critical: "حرج" },
   },
 };

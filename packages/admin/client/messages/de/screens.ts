@@ -219,6 +219,7 @@ export const screenMessages: Translated<typeof en> = {
   health: {
     title: "Zustand der Website",
     sizes: "Größen",
+    parts: { database: "Datenbank", uploads: "Uploads", total: "Gesamt" },
     statuses: { good: "Gut", recommended: "Empfohlen", critical: "Kritisch" },
   },
 };
