@@ -222,12 +222,15 @@ async function* list(
         const name = Key.slice(prefix.length);
         // Keys that are not file names, such as the folders of web consoles, were not written by `put`.
         if (toKey(prefix, name) === Key && (hidden || isBlobName(name)))
-          yield { name, size: Size, modified: LastModified };
+          yield { name, size: Size, modified: toWholeSeconds(LastModified) };
       }
   } catch (error) {
     throw toFailure(error);
   }
 }
+
+/** Some servers list fractions of a second, which the headers of an object do not have. */
+const toWholeSeconds = (date: Date): Date => new Date(Math.floor(date.getTime() / 1000) * 1000);
 
 type Facts = Pick<GetObjectCommandOutput, "ContentLength" | "LastModified" | "ContentRange">;
 /** The range of a partial response: `bytes 0-0/10`. */

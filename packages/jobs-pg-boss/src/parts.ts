@@ -40,7 +40,10 @@ export function toParts(storage: Storage, clock: Clock, options: CheckedOptions)
     boss: () => (boss ??= load()),
     async nameOf(session) {
       if (name !== undefined) return name;
-      const [row] = await toQuery(session)("select current_schema() as schema");
+      // The first migration is planned before the schema exists.
+      const [row] = await toQuery(session)(
+        "select coalesce(current_schema(), current_setting('search_path')) as schema",
+      );
       const own = String(row?.["schema"]);
       return (name = own === "public" ? "waymark" : `waymark-${own}`);
     },

@@ -94,6 +94,19 @@ async function open(url: string, schema?: string) {
   return site;
 }
 
+test.skipIf(!server)("the queue of a site is planned before its schema exists", async () => {
+  const url = (await server?.createDatabase()) ?? "";
+  const storage = postgres({ url, durability: "unchecked", schema: "harbour" });
+  const site = createSite({ storage, queue: pgBoss(), modules: [counting()] });
+  const { steps } = await site.plan();
+  expect(steps.map(({ name }) => name)).toContain("jobs: queue waymark-harbour");
+  await site.migrate();
+  expect(await server?.query("select name from pgboss.queue order by name", [], url)).toEqual([
+    { name: "waymark-harbour" },
+  ]);
+  await site.close();
+});
+
 test("createSite() rejects pgBoss() with a storage that is not PostgreSQL", () => {
   expect(() => createSite({ storage: memory(), queue: pgBoss(), modules: [] })).toThrow(
     "it requires postgres() storage",

@@ -111,6 +111,35 @@ describe.skipIf(!server)("with the programs of PostgreSQL", () => {
     expect(await server!.query("select x from seen", [], url)).toEqual([{ x: 42 }]);
   });
 
+  test("types, functions and views of others in the schema are kept", async () => {
+    const url = await server!.createDatabase();
+    await server!.query(
+      `create type mood as enum ('calm', 'rough');
+      create function twice(x int) returns int language sql as 'select 2 * x'`,
+      [],
+      url,
+    );
+    const storage = await opened(url);
+    await write(storage, 3);
+    const file = join(newFolder(), "rows.postgres");
+    await toAdapter(url).backup!({ to: file });
+    await write(storage, 1);
+    await toAdapter(url).restore!({ from: file, replace: true });
+    expect(await storage.count(notes)).toBe(3);
+    expect(
+      await server!.query("select twice(21) as n, 'calm'::mood::text as mood", [], url),
+    ).toEqual([{ n: 42, mood: "calm" }]);
+    await server!.query("create view titles as select title from notes", [], url);
+    await write(storage, 1);
+    await expect(toAdapter(url).restore!({ from: file, replace: true })).rejects.toMatchObject({
+      name: "BackupError",
+      message: expect.stringContaining("view titles depends on table notes") as string,
+    });
+    expect(await server!.query("select count(*)::int as n from titles", [], url)).toEqual([
+      { n: 4 },
+    ]);
+  });
+
   test("a site has its own schema, and a copy of another schema is rejected", async () => {
     const url = await server!.createDatabase();
     const [one, two] = [await opened(url, "one"), await opened(url, "two")];
@@ -297,18 +326,23 @@ test("a password that is not in the URL is passed to the programs too", () => {
   expect(env("postgres://ines:own@db.example/site")["PGPASSWORD"]).toBe("own");
 });
 
-test("a script with psql meta-commands is not executed", async () => {
+test("a script with psql meta-commands is not executed, and settings of newer servers are left out", async () => {
   const script = async function* (...parts: string[]) {
     for (const part of parts) yield Buffer.from(part);
   };
+  let major = 17;
   const read = async (...parts: string[]) => {
     let text = "";
-    for await (const chunk of restricted(script(...parts))) text += chunk.toString();
+    for await (const chunk of restricted(script(...parts), major)) text += chunk.toString();
     return text;
   };
   const [good, rest] = ["--\n-- a dump\n--\n\n\\restrict aB3\n", "select 1;\n".repeat(300)];
   expect(await read(good.slice(0, 9), good.slice(9), rest, "end")).toBe(`${good}${rest}end`);
   expect(await read(good)).toBe(good);
+  const [before, setting] = ["SET lock_timeout = 0;\n", "SET transaction_timeout = 0;\n"];
+  expect(await read(good, before, setting, rest)).toBe(`${good}${before}${setting}${rest}`);
+  major = 16;
+  expect(await read(good, before, setting, rest)).toBe(`${good}${before}${rest}`);
   for (const bad of ["", "--\n", "select 1;\n\\restrict aB3\n", `--\n\\! touch x\n${good}`, rest])
     await expect(read(bad)).rejects.toMatchObject({ reason: "incompatible" });
 });

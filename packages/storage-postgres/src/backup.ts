@@ -81,6 +81,7 @@ export async function restore(place: Reachable, options: RestoreOptions): Promis
   const listing = runProgram(programs.pg_restore, ["--list", from], run);
   const [listed] = await Promise.all([text(listing.output), listing.ended]);
   const contents = readContents(listed, schemas);
+  const { major } = found;
   const schema = place.settings.schema ?? found.schema ?? "public";
   if (contents.schema !== schema)
     throw new BackupError(
@@ -93,7 +94,7 @@ export async function restore(place: Reachable, options: RestoreOptions): Promis
     const list = join(folder, "list");
     await writeFile(list, contents.list);
     const before = prepare(schema, found, contents.tables, schemas);
-    await replay(programs, ["--use-list", list, from], before, run);
+    await replay(programs, ["--use-list", list, from], before, { ...run, major });
     options.onProgress?.(1);
   } finally {
     await rm(folder, { recursive: true });
@@ -116,7 +117,10 @@ function prepare(
     "begin;",
     `set local lock_timeout = '${timeout}';`,
     ...(found.schema === undefined ? [`create schema ${quoted(schema)};`] : []),
-    ...gone.map((name) => `drop table if exists ${quoted(schema, name)} cascade;`),
+    // At once, since they refer to each other, and without `cascade`, which would drop views of others.
+    ...(gone.length > 0
+      ? [`drop table if exists ${gone.map((name) => quoted(schema, name)).join(", ")};`]
+      : []),
     ...schemas.map((name) => `drop schema if exists ${quoted(name)} cascade;`),
     "",
   ].join("\n");
@@ -127,7 +131,7 @@ async function replay(
   { pg_restore, psql }: Programs,
   args: readonly string[],
   before: string,
-  run: Parameters<typeof runProgram>[2],
+  { major, ...run }: Parameters<typeof runProgram>[2] & Pick<SchemaContents, "major">,
 ): Promise<void> {
   const writing = runProgram(psql, ["-X", "-q", "-w", "-v", "ON_ERROR_STOP=1", "-f", "-"], run);
   // The results of `select` in a script are ignored.
@@ -139,7 +143,8 @@ async function replay(
     run,
   );
   try {
-    await pipeline(reading.output, restricted, writing.input, { end: false });
+    const script = (output: AsyncIterable<Buffer>) => restricted(output, major);
+    await pipeline(reading.output, script, writing.input, { end: false });
     await reading.ended;
     writing.input.end(`${changed};\ncommit;\n`);
   } catch (error) {
@@ -157,9 +162,13 @@ interface Contents {
   /** The schema of the tables of the site. */
   readonly schema: string | undefined;
   readonly tables: readonly string[];
-  /** The objects to restore: all except the creation of the site's schema, which exists. */
+  /** The objects to restore: of the site's schema, which exists, what belongs to tables. */
   readonly list: string;
 }
+
+/** The objects of a table in the output of `pg_restore --list`. */
+const ofTables =
+  /^(?:TABLE(?: DATA)?|SEQUENCE(?: OWNED BY| SET)?|DEFAULT|(?:FK )?CONSTRAINT|INDEX|TRIGGER)$/;
 
 /** @param schemas - Further schemas, such as that of the site's queue: they are restored completely. */
 function readContents(listed: string, schemas: readonly string[]): Contents {
@@ -171,7 +180,10 @@ function readContents(listed: string, schemas: readonly string[]): Contents {
   const schema = tables.find(({ name }) => name === "waymark_tables")?.schema;
   const list = lines.filter((line) => {
     const [, made] = /^\d+; \d+ \d+ (?:COMMENT - )?SCHEMA (?:- )?(\S+)/.exec(line) ?? [];
-    return made === undefined || schemas.includes(made);
+    if (made !== undefined) return schemas.includes(made);
+    // Types and functions in the schema of the site are not its own: `pg_dump` has no option to leave them out.
+    const [, kind = "", owner] = /^\d+; \d+ \d+ ([A-Z]+(?: [A-Z]+)*) (\S+) /.exec(line) ?? [];
+    return owner !== schema || ofTables.test(kind);
   });
   return {
     schema,
@@ -180,35 +192,40 @@ function readContents(listed: string, schemas: readonly string[]): Contents {
   };
 }
 
-/** The number of characters at the start of a script in which the command must be. */
+/** The number of characters at the start of a script in which the command and the settings must be. */
 const head = 1000;
 
 /**
  * A script of `pg_restore` whose first command forbids all commands of `psql` itself, so that the content of a backup
  * cannot reach a shell. Programs from before August 2025 do not write it (CVE-2025-8714).
  *
+ * @param major - The version of the server: settings that it does not have are left out.
  * @throws BackupError `incompatible` if the script does not start with it.
  */
-export async function* restricted(script: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+export async function* restricted(
+  script: AsyncIterable<Buffer>,
+  major: number,
+): AsyncGenerator<Buffer> {
   let begun: Buffer | undefined = Buffer.alloc(0);
   for await (const chunk of script) {
     if (!begun) yield chunk;
     else if ((begun = Buffer.concat([begun, chunk])).length >= head) {
-      check(begun);
-      yield begun;
+      yield toHead(begun, major);
       begun = undefined;
     }
   }
-  if (!begun) return;
-  check(begun);
-  yield begun;
+  if (begun) yield toHead(begun, major);
 }
 
-function check(begun: Buffer): void {
+function toHead(begun: Buffer, major: number): Buffer {
+  const text = begun.toString("latin1", 0, head);
   // Comments and empty lines, then the command.
-  if (/^(?:(?:--.*)?\n)*\\restrict \w+\n/.test(begun.toString("latin1", 0, head))) return;
-  throw new BackupError(
-    "incompatible",
-    "postgres: this pg_restore cannot prevent a backup from running programs: install an update of it.",
-  );
+  if (!/^(?:(?:--.*)?\n)*\\restrict \w+\n/.test(text))
+    throw new BackupError(
+      "incompatible",
+      "postgres: this pg_restore cannot prevent a backup from running programs: install an update of it.",
+    );
+  if (major >= 17) return begun;
+  const supported = text.replace(/^SET transaction_timeout = 0;\n/m, "");
+  return Buffer.concat([Buffer.from(supported, "latin1"), begun.subarray(head)]);
 }

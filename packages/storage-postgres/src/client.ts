@@ -37,8 +37,11 @@ export interface Client {
   readonly search: Sender;
   /** Runs one statement as a transaction of its own. */
   readonly run: Sender;
-  /** @throws StorageUnavailableError `busy`, if too many are waiting or it took too long. */
-  reserve(): Promise<Reserved>;
+  /**
+   * @param hasTimeout - Whether statements for which the server does not answer in time fail. Default true.
+   * @throws StorageUnavailableError `busy`, if too many are waiting or it took too long.
+   */
+  reserve(hasTimeout?: boolean): Promise<Reserved>;
   /**
    * Listens to a channel, until the connection is lost.
    *

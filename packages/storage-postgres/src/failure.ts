@@ -119,7 +119,7 @@ const network = new Set([
   "ENOTFOUND",
 ]);
 const messages =
-  /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/;
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout)/;
 
 /** Whether the connection to the server has failed. The driver has no code for some of these errors. */
 function isOfConnection(error: unknown): boolean {

@@ -39,7 +39,7 @@ export interface MigrationContext extends Declared {
 
 /** The remaining steps. */
 export async function plan({ client, ...declared }: MigrationContext): Promise<MigrationPlan> {
-  const connection = await client.reserve();
+  const connection = await client.reserve(false);
   try {
     return await inTransaction(connection, async ({ run }) => {
       // As of one instant: another process may be running a step.
@@ -72,7 +72,7 @@ export async function migrate(
   { steps: max, wait }: { readonly steps: number; readonly wait: number },
 ): Promise<MigrationPlan> {
   const { client, settings, tables } = declared;
-  const connection = await client.reserve();
+  const connection = await client.reserve(false);
   const { run } = connection;
   const done: MigrationStep[] = [];
   let isUsable = false;

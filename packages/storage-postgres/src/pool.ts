@@ -19,6 +19,12 @@ const connectTimeout = 10_000;
 /** A silent connection may have lost its server: the system checks it after this number of milliseconds. */
 const keepAlive = 10_000;
 
+/** How long the answer of the server may be on its way, in milliseconds, after its own time-outs. */
+const networkTime = 5000;
+/** The error of the driver for a statement without an answer. It closes the connection, as the answer may still come. */
+const isUnanswered = (error: unknown): boolean =>
+  error instanceof Error && error.message === "Query read timeout";
+
 /** One of this number of connections is reserved for reads, because writers may wait long for locks. */
 const perReader = 5;
 const readersOf = (max: number) => Math.min(Math.ceil(max / perReader), max - 1);
@@ -53,7 +59,7 @@ export function pool(
     read,
     search: (bound) => searchers(() => read(bound)),
     run: (bound) => writers(() => connections.run(bound)),
-    reserve: () => reserve(connections, writers),
+    reserve: (hasTimeout) => reserve(connections, writers, hasTimeout),
     listen: (channel, heard, lost) => listen(config, channel, heard, lost),
     close: () => connections.close(),
   };
@@ -64,6 +70,11 @@ class Connections {
   readonly #config: Pipelined;
   readonly #limits: Limits;
   readonly #settings: Settings;
+  /**
+   * How long to wait for the answer to a statement, in milliseconds: a host that is cut off does not report it, and the
+   * system would retry for a quarter of an hour. Undefined without a time-out of the server.
+   */
+  readonly #timeout: number | undefined;
   readonly #generation: () => number;
   /** How often a migration of another process made prepared statements invalid. */
   #renewals = 0;
@@ -77,16 +88,22 @@ class Connections {
     this.#config = config;
     this.#limits = limits;
     this.#settings = settings;
+    const { statementTimeout, queueTimeout } = settings;
+    if (statementTimeout > 0) this.#timeout = statementTimeout + queueTimeout + networkTime;
     this.#generation = generation;
   }
 
   /** Runs a statement on any connection. */
   async run(bound: BoundStatement): Promise<StatementResult> {
     const connection = await this.take();
+    let isBroken = false;
     try {
       return await this.send(connection, bound);
+    } catch (error) {
+      isBroken = isUnanswered(error);
+      throw error;
     } finally {
-      this.giveBack(connection);
+      this.giveBack(connection, isBroken);
     }
   }
 
@@ -101,11 +118,13 @@ class Connections {
     }
   }
 
-  send(connection: PoolClient, bound: BoundStatement): Promise<StatementResult> {
-    return send(connection, bound).catch((error: unknown) => {
-      if (isOutdated(error) && this.#isCurrent(connection)) this.#renewals++;
-      throw error;
-    });
+  send(connection: PoolClient, bound: BoundStatement, hasTimeout = true): Promise<StatementResult> {
+    return send(connection, bound, hasTimeout ? this.#timeout : undefined).catch(
+      (error: unknown) => {
+        if (isOutdated(error) && this.#isCurrent(connection)) this.#renewals++;
+        throw error;
+      },
+    );
   }
 
   giveBack(connection: PoolClient, isBroken = false): void {
@@ -143,8 +162,8 @@ class Connections {
     connection.on("error", ignore);
     this.#born.set(connection, this.#age());
     const [, answer] = await Promise.all([
-      send(connection, greeting(this.#settings)),
-      this.#isServerChecked ? undefined : send(connection, question),
+      send(connection, greeting(this.#settings), this.#timeout),
+      this.#isServerChecked ? undefined : send(connection, question, this.#timeout),
     ]);
     if (answer) checkServer(answer, this.#settings);
     this.#isServerChecked = true;
@@ -152,12 +171,16 @@ class Connections {
 }
 
 /** Reserves a connection, as one of the writers. */
-async function reserve(connections: Connections, writers: Semaphore): Promise<Reserved> {
+async function reserve(
+  connections: Connections,
+  writers: Semaphore,
+  hasTimeout?: boolean,
+): Promise<Reserved> {
   await writers.enter();
   try {
     const connection = await connections.take();
     return {
-      run: (bound) => connections.send(connection, bound),
+      run: (bound) => connections.send(connection, bound, hasTimeout),
       release(isBroken) {
         connections.giveBack(connection, isBroken);
         writers.leave();
@@ -215,10 +238,12 @@ function gather(connection: Connection): void {
 async function send(
   connection: Connection,
   { text, name, values, records }: BoundStatement,
+  timeout: number | undefined,
 ): Promise<StatementResult> {
   gather(connection);
-  const query: QueryConfig & { readonly rowMode?: "array" } = {
+  const query: QueryConfig & { readonly rowMode?: "array"; readonly query_timeout?: number } = {
     text,
+    ...(timeout !== undefined && { query_timeout: timeout }),
     ...(name !== undefined && { name }),
     ...(values && { values: [...values] }),
     ...(!records && { rowMode: "array", types: cells }),

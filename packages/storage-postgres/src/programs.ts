@@ -105,7 +105,10 @@ export function runProgram(
 /** The error output may contain rows after its first line. */
 function toError(program: string, output: string): BackupError {
   const name = program.slice(program.lastIndexOf("/") + 1);
-  const [line = "it said nothing"] = output.split("\n").filter((one) => /error|fatal/i.test(one));
+  const lines = output.split("\n");
+  const [line = "it said nothing"] = lines.filter((one) => /error|fatal/i.test(one));
+  // A view or a foreign key of others on a table of the site.
+  const dependent = lines.find((one) => /^DETAIL: .* depends on /.test(one));
   const reason = /is not available|unsupported version|server version/.test(output)
     ? "incompatible"
     : /corrupt|did not find magic|end of file|not appear to be/.test(output)
@@ -113,7 +116,13 @@ function toError(program: string, output: string): BackupError {
       : "in-use";
   return new BackupError(
     reason,
-    `postgres: ${name} failed: ${line.replace(/^.*?error: /i, "").slice(0, 300)}`,
+    `postgres: ${name} failed: ${[
+      line.replace(/^.*?error: /i, ""),
+      dependent?.replace("DETAIL:  ", ""),
+    ]
+      .filter((one) => one !== undefined)
+      .join(": ")
+      .slice(0, 300)}`,
   );
 }
 

@@ -1,4 +1,4 @@
-import { toFoundWords, type Cell, type NamedTable } from "@waymark/storage";
+import { indexName, toFoundWords, type Cell, type NamedTable } from "@waymark/storage";
 import type { Scope } from "@waymark/storage-sql";
 import { sql, type SQL } from "drizzle-orm/sql/sql";
 
@@ -6,8 +6,11 @@ import { sql, type SQL } from "drizzle-orm/sql/sql";
 export const vectorName = (at: number): string => `search$${at}`;
 /** Whether a column contains words, and is not a module's. */
 export const isVector = (column: string): boolean => column.startsWith("search$");
-/** The index over all of them. */
-export const searchIndexName = (table: string): string => `${table}__search`;
+/** The index over all of them. PostgreSQL cuts names to 63 bytes. */
+export function searchIndexName(table: string): string {
+  const full = `${table}__search`;
+  return full.length <= 63 ? full : indexName(table, { columns: ["search"] });
+}
 
 /** The words of all searched columns of a row, as one value: the expression of the index. */
 export function vectorSql({ table }: NamedTable, scope: Scope): SQL {

@@ -1,5 +1,6 @@
 import { id, table, text } from "@waymark/core";
 import type { NamedTable, Storage } from "@waymark/storage";
+import { type AddressInfo, connect, createServer } from "node:net";
 import { afterAll, afterEach, expect, test as register } from "vitest";
 import { type ServerOptions, toOptions } from "./options.ts";
 import { pool } from "./pool.ts";
@@ -52,6 +53,64 @@ test("an unavailable server fails fast, and is used again when it is back", asyn
   await storage.transaction((tx) => tx.insert(boats, [{ name: "Tern" }]));
   expect(await storage.count(boats)).toBe(2);
 });
+
+test("statements fail if a host is cut off, and new connections are used afterwards", async () => {
+  const network = await startNetwork(url);
+  const storage = open({ url: network.url, statementTimeout: 100, queueTimeout: 100 });
+  await storage.migrate();
+  await storage.insert(boats, [{ name: "Gull" }]);
+  network.cut();
+  const start = performance.now();
+  await Promise.all([
+    expect(storage.count(boats)).rejects.toMatchObject(busy),
+    expect(storage.insert(boats, [{ name: "Tern" }])).rejects.toMatchObject(busy),
+    expect(
+      storage.transaction((tx) => tx.insert(boats, [{ name: "Petrel" }])),
+    ).rejects.toMatchObject(busy),
+  ]);
+  expect(performance.now() - start).toBeLessThan(20_000);
+  network.restore();
+  expect(await storage.count(boats)).toBe(1);
+  await storage.close();
+  opened.length = 0;
+  network.close();
+}, 60_000);
+
+/** A network between a site and the server, which drops what is sent on connections from before it was cut. */
+async function startNetwork(to: string) {
+  const target = new URL(to);
+  const folder = target.searchParams.get("host");
+  const port = Number(target.port || 5432);
+  const connections = new Set<{ isCut: boolean; close: () => void }>();
+  let isCut = false;
+  const proxy = createServer((near) => {
+    const far = folder
+      ? connect({ path: `${folder}/.s.PGSQL.${port}` })
+      : connect({ host: target.hostname, port });
+    const close = () => [near, far].forEach((one) => one.destroy());
+    const line = { isCut, close };
+    connections.add(line);
+    near.on("data", (data) => line.isCut || far.write(data));
+    far.on("data", (data) => line.isCut || near.write(data));
+    for (const one of [near, far]) one.on("error", close).on("close", close);
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
+  target.searchParams.delete("host");
+  target.host = `127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  const setCut = (cut: boolean) => {
+    isCut = cut;
+    if (cut) for (const line of connections) line.isCut = true;
+  };
+  return {
+    url: target.href,
+    cut: () => setCut(true),
+    restore: () => setCut(false),
+    close() {
+      for (const { close } of connections) close();
+      proxy.close();
+    },
+  };
+}
 
 test("the version changes with each call while it is unknown, and is stable afterwards", async () => {
   const storage = open();
