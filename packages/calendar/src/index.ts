@@ -27,7 +27,7 @@ import { v1 } from "./v1.ts";
 export type { EventItem } from "./items/event.ts";
 export type { OrganizerItem, VenueItem } from "./items/contact.ts";
 export { options as calendarOptions, type CalendarOptions } from "./options.ts";
-export { toPlain } from "./documents/event.ts";
+export { toPlain } from "./event-document.ts";
 export { showContact, showEvent, eventSources, type EventSource } from "./pages.ts";
 export { checked } from "./args/scalars.ts";
 export { readTime } from "./time/read.ts";

@@ -30,7 +30,7 @@ import { contentRoutes } from "./routes/content.ts";
 import { mediaRoutes } from "./routes/media.ts";
 import { termRoutes } from "./routes/terms.ts";
 import { contentScreens, siteForm } from "./screens.ts";
-import { contentSettings } from "./settings/declared.ts";
+import { contentSettings } from "./settings.ts";
 import { patternImporter } from "./remote-import.ts";
 import { tables } from "./tables.ts";
 import { ensureDefaults, ensureFileKeys, ensureScheduled } from "./tasks/ensure.ts";
@@ -226,7 +226,7 @@ export {
   siteEmail,
   startOfWeek,
   useSmilies,
-} from "./settings/declared.ts";
+} from "./settings.ts";
 
 /** Posts, pages, media, comments and terms, and the functions to add content types. */
 export const content = defineModule({

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { defineContentType, defineTaxonomy } from "./content-type.ts";
 import type { MetaKey, Status } from "./extension-points.ts";
-import { defaultCategory } from "./settings/declared.ts";
+import { defaultCategory } from "./settings.ts";
 import { cleanFootnotes } from "@waymark/content-text";
 
 /** Categories. They are hierarchical, and every post has at least one. */

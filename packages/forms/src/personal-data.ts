@@ -17,7 +17,7 @@ import {
   toWords,
   type Value,
 } from "./values/value.ts";
-import { removeSubmission, rewrite, type SubmissionRow } from "./submissions/change.ts";
+import { removeSubmission, rewrite, type SubmissionRow } from "./submissions.ts";
 import { isAddress } from "./submit/store.ts";
 import { releaseFiles } from "./uploads/store.ts";
 

@@ -5,7 +5,7 @@ import { operationsAr } from "./messages/operations-ar.ts";
 import { operationsDe } from "./messages/operations-de.ts";
 import { screensAr } from "./messages/screens-ar.ts";
 import { screensDe } from "./messages/screens-de.ts";
-import { fieldsWithHeads } from "./fields/added.ts";
+import { fieldsWithHeads } from "./head-fields.ts";
 import { indexAll } from "./jobs.ts";
 import {
   followAddress,

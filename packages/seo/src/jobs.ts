@@ -9,7 +9,7 @@ import {
   type RunContext,
   type StepResult,
 } from "./entries/run.ts";
-import { countItemLinks, countTermLinks } from "./links/save.ts";
+import { countItemLinks, countTermLinks } from "./links.ts";
 import { indexingState } from "./settings.ts";
 
 type Step = (ctx: RunContext) => Promise<StepResult>;

@@ -17,7 +17,7 @@ import { buildUser } from "./entries/build-user.ts";
 import { saveOverrides } from "./entries/store.ts";
 import { type Overrides, overrides, withoutEmpty } from "./entries/values.ts";
 import type { SeoOptions } from "./options.ts";
-import { toPlain } from "./text/plain.ts";
+import { toPlain } from "./plain-text.ts";
 
 /** The API with the values as editors have set them. */
 const exact = "seo/v2";

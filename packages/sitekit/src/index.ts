@@ -17,7 +17,7 @@ import { kitModules, noticeSources } from "./extension-points.ts";
 import { checkModules } from "./kit/module.ts";
 import { moduleStates } from "./kit/settings.ts";
 import { ownModules } from "./modules/index.ts";
-import { collectorNotices } from "./notices/notices.ts";
+import { collectorNotices } from "./notices.ts";
 import { options } from "./options.ts";
 import { kitForms } from "./screens.ts";
 import { reportReaders, tagSettings, verification } from "./settings.ts";

@@ -1,6 +1,6 @@
 import { dayMs } from "@waymark/core";
 import { defineJob } from "./builder.ts";
-import { recordHeartbeat, heartbeatMinutes } from "./health/checks.ts";
+import { recordHeartbeat, heartbeatMinutes } from "./health-checks.ts";
 import { modulesOf } from "./kit/find.ts";
 import { maxLogEntries, moduleStates } from "./kit/settings.ts";
 

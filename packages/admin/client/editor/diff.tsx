@@ -1,7 +1,7 @@
 import { Button, Text, VisuallyHidden } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
-import { type DifferenceRow, toDifference } from "./difference/difference.ts";
+import { type DifferenceRow, toDifference } from "./difference.ts";
 import classes from "./diff.module.css";
 import { useBlockLabel } from "./names.ts";
 

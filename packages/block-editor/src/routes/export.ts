@@ -1,5 +1,5 @@
 import { binaryResponse, can } from "@waymark/core";
-import { toArchive, toDownload, toPatternFile, toTheme } from "../archive/archive.ts";
+import { toArchive, toDownload, toPatternFile, toTheme } from "../archive.ts";
 import { get } from "../builder.ts";
 import { errors } from "../errors.ts";
 import { blockPatterns } from "../extension-points.ts";

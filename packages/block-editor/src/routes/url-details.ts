@@ -10,7 +10,7 @@ import {
   uri,
 } from "@waymark/core";
 import { get } from "../builder.ts";
-import { lookAt, type UrlDetails } from "../details/details.ts";
+import { lookAt, type UrlDetails } from "../url-details.ts";
 import { badAddress, errors } from "../errors.ts";
 
 const hour = 3_600;

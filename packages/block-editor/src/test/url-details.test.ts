@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { maxBytes } from "../details/details.ts";
+import { maxBytes } from "../url-details.ts";
 import { base, home, startSite } from "./site.ts";
 
 const path = `${base}/url-details`;

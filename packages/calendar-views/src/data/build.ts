@@ -3,7 +3,7 @@ import { postsPerPage, startOfWeek } from "@waymark/content";
 import type { SiteInfo } from "@waymark/core";
 import type { Context } from "../builder.ts";
 import { monthName, type Words } from "../html/text.ts";
-import { toGrid } from "../month/grid.ts";
+import { toGrid } from "../html/month-grid.ts";
 import type { State, View } from "../url/state.ts";
 import { type Addressing, addressingOf, addressOf, standardOf } from "./addressing.ts";
 import { addMonths, datesOf, daysOf, secondBefore, within } from "./days.ts";

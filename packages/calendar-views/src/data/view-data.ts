@@ -1,6 +1,6 @@
 import type { Words } from "../messages/index.ts";
 import type { EventItem } from "@waymark/calendar";
-import type { Week } from "../month/grid.ts";
+import type { Week } from "../html/month-grid.ts";
 import type { State, View } from "../url/state.ts";
 
 /** An event on the days of a grid. */

@@ -1,7 +1,7 @@
 import { type Html, markup } from "@waymark/core";
 import type { EventItem } from "@waymark/calendar";
 import type { GridEvent, Step, ViewData } from "../data/view-data.ts";
-import type { Day, Week, Bar } from "../month/grid.ts";
+import type { Day, Week, Bar } from "./month-grid.ts";
 import { classesOf, eventArticle, type Listed, titleOf } from "./event.ts";
 import { longDate, monthName, weekDay, when, type Words, timeOf } from "./text.ts";
 

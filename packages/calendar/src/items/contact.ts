@@ -1,5 +1,5 @@
 import type { Kind } from "../calendar.ts";
-import { organizerDocument, venueDocument } from "../documents/event.ts";
+import { organizerDocument, venueDocument } from "../event-document.ts";
 import { organizerFields, venueFields } from "../types.ts";
 import {
   addressOf,

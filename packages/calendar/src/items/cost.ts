@@ -1,4 +1,4 @@
-import type { Cost, Position } from "../cost/cost.ts";
+import type { Cost, Position } from "../cost.ts";
 import type { CalendarOptions } from "../options.ts";
 import type { Item } from "./loaded.ts";
 

@@ -1,6 +1,6 @@
 import { opensItem, tag, type Taxonomy } from "@waymark/content";
-import { costValues, showCost, type Position } from "../cost/cost.ts";
-import { eventDocument } from "../documents/event.ts";
+import { costValues, showCost, type Position } from "../cost.ts";
+import { eventDocument } from "../event-document.ts";
 import { abbreviationOf, toDetails, toSql, type TimeDetails } from "../time/display.ts";
 import { calendarCategory } from "../types.ts";
 import {

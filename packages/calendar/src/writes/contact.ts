@@ -18,7 +18,7 @@ import {
 } from "../args/scalars.ts";
 import type { Context } from "../builder.ts";
 import type { Calendar, Kind } from "../calendar.ts";
-import { toPlain } from "../documents/event.ts";
+import { toPlain } from "../event-document.ts";
 import { invalid } from "../errors.ts";
 import { fieldOf, type Item } from "../items/loaded.ts";
 import { readTime } from "../time/read.ts";

@@ -1,7 +1,7 @@
 import { basePath } from "@waymark/core";
 import type { ContentType } from "../content-type.ts";
 import { contentTypes, statuses } from "../extension-points.ts";
-import { pageOnFront, showOnFront } from "../settings/declared.ts";
+import { pageOnFront, showOnFront } from "../settings.ts";
 import type { Item } from "../write/item.ts";
 import { searches, toAddress, toKey } from "./address.ts";
 import { isPublic, linksTo, type LookupContext, publicStatuses } from "./links-to.ts";

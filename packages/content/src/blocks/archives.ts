@@ -1,7 +1,7 @@
 import { dateFormat, dayMs, escapeHtml, type SiteInfo, toLocal } from "@waymark/core";
 import { defineService } from "../builder.ts";
 import { type BlockTexts, blockTexts } from "../messages/index.ts";
-import { startOfWeek } from "../settings/declared.ts";
+import { startOfWeek } from "../settings.ts";
 import { post } from "../types.ts";
 import { type Attributes, toClass, toDay, toMonth, toNumber } from "./attributes.ts";
 import type { DynamicBlocks } from "../extension-points.ts";

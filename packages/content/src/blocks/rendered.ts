@@ -15,7 +15,7 @@ import {
   weakMemoize,
 } from "@waymark/core";
 import { blockLabels } from "../messages/index.ts";
-import { useSmilies } from "../settings/declared.ts";
+import { useSmilies } from "../settings.ts";
 import { type Extra, tables } from "../tables.ts";
 import type { Revision } from "../revisions/state.ts";
 import { footnotes } from "../types.ts";

@@ -1,6 +1,6 @@
 import { metaKeys } from "../extension-points.ts";
 import { describeFileKeys, indexMeta } from "../media/meta-references.ts";
-import { indexedFileKeys } from "../settings/declared.ts";
+import { indexedFileKeys } from "../settings.ts";
 import type { Jobs } from "@waymark/core";
 import * as z from "zod";
 import { defineJob } from "../builder.ts";

@@ -11,7 +11,7 @@ import {
 import { on } from "../builder.ts";
 import { contentDeleted, contentSaved } from "../events.ts";
 import { addressOf, familyOf } from "../media/attachment.ts";
-import { defaultCategory, pageForPosts, pageOnFront, showOnFront } from "../settings/declared.ts";
+import { defaultCategory, pageForPosts, pageOnFront, showOnFront } from "../settings.ts";
 import type { tables } from "../tables.ts";
 import { attachment } from "../types.ts";
 

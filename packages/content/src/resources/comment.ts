@@ -16,7 +16,7 @@ import { type CommentedItem, commentedItems } from "../comments/items.ts";
 import { commentPermissions, type CommentPermissions } from "../comments/permissions.ts";
 import { statusInResponse } from "../comments/status.ts";
 import { errors } from "../errors.ts";
-import { useSmilies } from "../settings/declared.ts";
+import { useSmilies } from "../settings.ts";
 import { comments } from "../tables.ts";
 
 const { column, field, link, rule } = fieldsOf(comments);

@@ -33,7 +33,7 @@ import {
   type TextMedia,
 } from "../blocks/media.ts";
 import { opensItem } from "../permissions.ts";
-import { useSmilies } from "../settings/declared.ts";
+import { useSmilies } from "../settings.ts";
 import { type Extra, content as table } from "../tables.ts";
 import { schemas } from "./schemas.ts";
 

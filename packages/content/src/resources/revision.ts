@@ -24,7 +24,7 @@ import { toRevisionNumber } from "../revisions/list.ts";
 import { previewLinks } from "../revisions/autosave.ts";
 import { revisionedKeys } from "../revisions/state.ts";
 import { blockLabels } from "../messages/index.ts";
-import { useSmilies } from "../settings/declared.ts";
+import { useSmilies } from "../settings.ts";
 import { revisions } from "../tables.ts";
 import type { TypeRuntime } from "./content.ts";
 import { moments, schemas } from "./schemas.ts";

@@ -11,7 +11,7 @@ import { capabilitiesOf } from "../capabilities.ts";
 import type { ContentType } from "../content-type.ts";
 import { errors } from "../errors.ts";
 import { typeFields } from "../extension-points.ts";
-import { isSearchable } from "../search/queries.ts";
+import { isSearchable } from "../search.ts";
 import { named, typeLabels, withContributed } from "./labels.ts";
 import { routesOf } from "./schemas.ts";
 

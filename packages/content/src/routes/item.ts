@@ -22,7 +22,7 @@ import { deleteItem, trashItem } from "../write/remove.ts";
 import { createItem, updateItem } from "../write/save.ts";
 import { fileStatus, ownWriteArgs, writeArgs, type WriteArgs } from "../write/values.ts";
 import { readingItem, writingItem, withArticle } from "./error-codes.ts";
-import { pageForPosts, pageOnFront } from "../settings/declared.ts";
+import { pageForPosts, pageOnFront } from "../settings.ts";
 
 const id = z.int().describe("The ID of the item");
 

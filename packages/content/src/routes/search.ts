@@ -24,7 +24,7 @@ import {
   type SearchArgs,
   findItems,
   findTerms,
-} from "../search/queries.ts";
+} from "../search.ts";
 import { tables } from "../tables.ts";
 import { publicTaxonomies } from "../addresses/links-to.ts";
 import type { Taxonomy } from "../content-type.ts";

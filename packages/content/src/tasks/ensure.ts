@@ -1,6 +1,6 @@
 import { defineTask } from "../builder.ts";
 import { lockDefaults } from "../locks.ts";
-import { defaultCategory, indexedFileKeys } from "../settings/declared.ts";
+import { defaultCategory, indexedFileKeys } from "../settings.ts";
 import { addTerm } from "../terms/write.ts";
 import { category } from "../types.ts";
 import { contentTypes, metaKeys } from "../extension-points.ts";

@@ -2,7 +2,7 @@ import { footnotesOf, renderText } from "../blocks/rendered.ts";
 import { type Context, defineService, defineTask } from "../builder.ts";
 import { newestFirst } from "../revisions/list.ts";
 import { opensPreview } from "../revisions/autosave.ts";
-import { useSmilies } from "../settings/declared.ts";
+import { useSmilies } from "../settings.ts";
 import { renderExcerpt, renderTitle } from "@waymark/content-text";
 import { noteOf } from "../write/item.ts";
 import type { ContentNote } from "../events.ts";

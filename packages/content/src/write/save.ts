@@ -8,7 +8,7 @@ import { followFiles } from "../media/meta-references.ts";
 import { ancestors, deepest, pathAbove, permalink } from "../permalink.ts";
 import type { TypeRuntime } from "../resources/content.ts";
 import { saveRevision } from "../revisions/save.ts";
-import { defaultComments, defaultPings } from "../settings/declared.ts";
+import { defaultComments, defaultPings } from "../settings.ts";
 import type { Extra } from "../tables.ts";
 import { statusPermissionError } from "./checks.ts";
 import { datesOf, statusForDate } from "./dating.ts";

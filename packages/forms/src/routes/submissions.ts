@@ -14,7 +14,7 @@ import {
 import { edit, get, id, manage, remove } from "../builder.ts";
 import { findForm } from "../forms/load.ts";
 import { submission } from "../responses.ts";
-import { changeValues, moveTo, removeSubmission } from "../submissions/change.ts";
+import { changeValues, moveTo, removeSubmission } from "../submissions.ts";
 import { rejectDuplicate } from "../submit/store.ts";
 import { toSearched } from "../values/search.ts";
 import { submittedValue } from "../values/client-value.ts";

@@ -1,5 +1,5 @@
 import { cspHash, escapeHtml, type SiteInfo } from "@waymark/core";
-import type { Picture } from "../own/card.ts";
+import type { Picture } from "../card.ts";
 
 /** The content of the embed page. */
 export interface Sheet {

@@ -1,7 +1,7 @@
 import { itemAt } from "@waymark/content";
 import { renderExcerpt } from "@waymark/content-text";
 import { definePageHandler } from "../builder.ts";
-import { titleOf, toInline, pictureOf } from "../own/card.ts";
+import { titleOf, toInline, pictureOf } from "../card.ts";
 import { toDocument } from "./document.ts";
 
 /** The embed page of each public item: `/2026/01/15/fog/embed/`, `/?p=7&embed=true`. */

@@ -2,7 +2,7 @@ import { escapeXml, names, type SiteInfo, raw, uri } from "@waymark/core";
 import * as z from "zod";
 import { get } from "../builder.ts";
 import { errors } from "../errors.ts";
-import { cardAt } from "../own/card.ts";
+import { cardAt } from "../card.ts";
 import { cardResponse } from "../responses.ts";
 import { toPixels, toSize } from "../size.ts";
 

@@ -5,7 +5,7 @@ import { errors } from "../errors.ts";
 import { oembedProviders } from "../extension-points.ts";
 import { type EmbedRequest, findEmbed } from "../foreign/find.ts";
 import type { OembedOptions } from "../options.ts";
-import { cardAt } from "../own/card.ts";
+import { cardAt } from "../card.ts";
 import { toProviderRegistry } from "../providers/registry.ts";
 import { embedResponse } from "../responses.ts";
 import { type Limits, toLimits, toPixels, toSize } from "../size.ts";

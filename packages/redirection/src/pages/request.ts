@@ -1,4 +1,4 @@
-import { toCanonical } from "../canonical/canonical.ts";
+import { toCanonical } from "../canonical.ts";
 import { decide, type Decision } from "../engine/decide.ts";
 import { candidatesFor } from "../engine/rule-cache.ts";
 import { toEntry } from "../logs/entry.ts";

@@ -11,7 +11,7 @@ import {
   type UpgradeStep,
 } from "../responses.ts";
 import { lastGroup, redirectionSettings } from "../settings.ts";
-import { aboutRedirects, repairAll } from "../status/checks.ts";
+import { aboutRedirects, repairAll } from "../status-checks.ts";
 import { ensureGroup } from "../writes/groups.ts";
 import { finishWrite } from "../writes/redirects.ts";
 import { changeSettings, makeToken } from "../writes/settings.ts";

@@ -1,6 +1,6 @@
 import type { Context } from "../builder.ts";
 import { config, toLines } from "../config/settings.ts";
-import { toLatin } from "../files/kind.ts";
+import { toLatin } from "../file-kind.ts";
 import type { Issue } from "../issues/record.ts";
 import { ownRules, scanText } from "../rules/scan.ts";
 import { differenceRows, linesAround, type Row, type Rows, wholeRows } from "./rows.ts";

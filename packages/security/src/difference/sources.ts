@@ -1,5 +1,5 @@
 import type { Context } from "../builder.ts";
-import { isInspected, kindOf, toLatin } from "../files/kind.ts";
+import { isInspected, kindOf, toLatin } from "../file-kind.ts";
 import { keyOf } from "../issues/finding.ts";
 import type { Issue } from "../issues/record.ts";
 

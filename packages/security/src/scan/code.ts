@@ -1,6 +1,6 @@
 import { type Finding, findingText, keyOf, toName } from "../issues/finding.ts";
 import type { CodeEntry, CodeFiles, ScanCursor } from "../options.ts";
-import { kindOf, toLatin, isInspected, isExecutable } from "../files/kind.ts";
+import { kindOf, toLatin, isInspected, isExecutable } from "../file-kind.ts";
 import { scanText } from "../rules/scan.ts";
 import { dropOriginals, isKept, maxKeptBytes, type ScannedFile, toOriginal } from "./originals.ts";
 import { markKnown, baselineFindings, dropReadMarks } from "./baseline.ts";

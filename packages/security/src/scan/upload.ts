@@ -1,5 +1,5 @@
 import type { Blobs, Row } from "@waymark/core";
-import { toLatin, kindOf, type FileKind, problemOfName, matchesExtension } from "../files/kind.ts";
+import { toLatin, kindOf, type FileKind, problemOfName, matchesExtension } from "../file-kind.ts";
 import { inspectHtml } from "../html/inspect.ts";
 import {
   type Finding,

@@ -2,7 +2,7 @@ import { contentTypes, itemById, type ItemAtUrl } from "@waymark/content";
 import { renderTitle } from "@waymark/content-text";
 import type { Context } from "../builder.ts";
 import { toLookupContext, type Built } from "./entry.ts";
-import { toPlain } from "../text/plain.ts";
+import { toPlain } from "../plain-text.ts";
 import { factsOf, toDate } from "./facts-of.ts";
 
 type Item = ItemAtUrl["item"];

@@ -8,7 +8,7 @@ import {
   type Term,
 } from "@waymark/content";
 import type { Context } from "../builder.ts";
-import { toLine, toPlain } from "../text/plain.ts";
+import { toLine, toPlain } from "../plain-text.ts";
 import { type Built, buildOf, keyOf, version } from "./entry.ts";
 import { pageOfEntry, type Pages, saveEntry } from "./store.ts";
 

@@ -1,10 +1,10 @@
 import { isPublic, linksTo, type ItemAtUrl, toAttachment } from "@waymark/content";
 import { renderExcerpt, renderTitle } from "@waymark/content-text";
 import { parseUrl } from "@waymark/core";
-import { readStructured } from "../blocks/read.ts";
+import { readStructured } from "../blocks.ts";
 import type { Context } from "../builder.ts";
 import { toLookupContext } from "./entry.ts";
-import { parseHtml, beginningOf, countWords, toPlain } from "../text/plain.ts";
+import { parseHtml, beginningOf, countWords, toPlain } from "../plain-text.ts";
 import type { Crumb, Facts, Picture } from "./values.ts";
 
 /** Maximum file size of a shared image, in bytes. */

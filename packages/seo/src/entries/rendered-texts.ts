@@ -4,7 +4,7 @@ import type { Context } from "../builder.ts";
 import { itemPage } from "../head/item-page.ts";
 import { blank, valuesOf } from "../head/page.ts";
 import { seoSettings, separators } from "../settings.ts";
-import { descriptionTemplate, replaceVariables, titleTemplate } from "../variables/templates.ts";
+import { descriptionTemplate, replaceVariables, titleTemplate } from "../templates.ts";
 import { type Built, buildOf, toLookupContext } from "./entry.ts";
 import type { Overrides } from "./values.ts";
 

@@ -1,6 +1,6 @@
 import { parseUrl } from "@waymark/core";
 import * as z from "zod";
-import type { HowTo, Question } from "../blocks/read.ts";
+import type { HowTo, Question } from "../blocks.ts";
 
 /** An image in the head of a page. Dimensions in pixels. */
 export interface Picture {

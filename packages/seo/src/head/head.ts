@@ -12,7 +12,7 @@ import {
   robotsOf,
   valuesOf,
 } from "./page.ts";
-import { replaceVariables, descriptionTemplate, titleTemplate } from "../variables/templates.ts";
+import { replaceVariables, descriptionTemplate, titleTemplate } from "../templates.ts";
 import { type Graph, toGraph } from "./graph.ts";
 import { profileUrl, toHandle } from "./pieces.ts";
 import { escapeHtml } from "@waymark/core";

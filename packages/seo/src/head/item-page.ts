@@ -14,7 +14,7 @@ import { factsOf } from "../entries/facts-of.ts";
 import type { Facts, Overrides } from "../entries/values.ts";
 import { namesOfTerms, type TermNames, type Page, type Person, personsOf } from "./page.ts";
 import { seoSettings } from "../settings.ts";
-import { descriptionTemplate, titleTemplate } from "../variables/templates.ts";
+import { descriptionTemplate, titleTemplate } from "../templates.ts";
 
 /** An item of a page, and its entry if already read. */
 export interface ItemToShow extends ItemAtUrl {

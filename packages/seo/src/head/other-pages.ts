@@ -9,7 +9,7 @@ import {
 import { authorLink, authorsAreHidden, havePublished } from "@waymark/accounts";
 import type { Context } from "../builder.ts";
 import { type Author, blank, ownerOf, type Page, siteNameOf, toPerson } from "./page.ts";
-import { toLine, toPlain } from "../text/plain.ts";
+import { toLine, toPlain } from "../plain-text.ts";
 import { capital } from "../entries/build-other.ts";
 import { keyOf, type Entry } from "../entries/entry.ts";
 import { toHead, type Head } from "./head.ts";

@@ -2,8 +2,8 @@ import { type SettingsReader, type SiteInfo, toLocal } from "@waymark/core";
 import type { Context } from "../builder.ts";
 import type { Crumb, Facts, Overrides } from "../entries/values.ts";
 import { seoSettings, separators } from "../settings.ts";
-import { toLine, toPlain } from "../text/plain.ts";
-import type { Values, Kind } from "../variables/templates.ts";
+import { toLine, toPlain } from "../plain-text.ts";
+import type { Values, Kind } from "../templates.ts";
 import type { AddressTarget } from "./address.ts";
 import type { UserRow } from "@waymark/accounts";
 

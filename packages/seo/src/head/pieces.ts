@@ -1,6 +1,6 @@
 import { hash53, type SiteInfo, parseUrl } from "@waymark/core";
 import type { Crumb, Picture, Facts } from "../entries/values.ts";
-import type { Step } from "../blocks/read.ts";
+import type { Step } from "../blocks.ts";
 import type { Context } from "../builder.ts";
 import { networks, seoSettings } from "../settings.ts";
 import type { Person } from "./page.ts";

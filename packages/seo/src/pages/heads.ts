@@ -15,8 +15,8 @@ import { blank, missing, type Page } from "../head/page.ts";
 import { type Tag, toHtml, toTags } from "../head/head.ts";
 import type { SeoOptions } from "../options.ts";
 import { indexingState } from "../settings.ts";
-import { toPlain } from "../text/plain.ts";
-import { configuredTemplate } from "../variables/templates.ts";
+import { toPlain } from "../plain-text.ts";
+import { configuredTemplate } from "../templates.ts";
 
 type TransformContext = PageTransformContext<Shared, SeoOptions>;
 

@@ -2,7 +2,7 @@ import { can, jsonResponse, type NamespaceContext } from "@waymark/core";
 import * as z from "zod";
 import { networks, seoSettings, type SeoSettings } from "../settings.ts";
 import { get, post } from "../builder.ts";
-import { fieldsOf } from "../configurator/fields.ts";
+import { fieldsOf } from "../configurator-fields.ts";
 
 /** The steps of the configurator, with the names of their fields. */
 function stepsOf(fields: Iterable<string>): Readonly<Record<string, object>> {

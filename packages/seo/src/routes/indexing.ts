@@ -11,7 +11,7 @@ import {
   type StepResult,
 } from "../entries/run.ts";
 import { indexAll } from "../jobs.ts";
-import { countItemLinks, countTermLinks } from "../links/save.ts";
+import { countItemLinks, countTermLinks } from "../links.ts";
 import type { SeoOptions } from "../options.ts";
 import { indexingState } from "../settings.ts";
 

@@ -17,7 +17,7 @@ import {
   keywordProviders,
   type KeywordTokens,
 } from "../extension-points.ts";
-import { toLine, toPlain } from "../text/plain.ts";
+import { toLine, toPlain } from "../plain-text.ts";
 import { connectionCode, country, phrase } from "../args.ts";
 import { errors } from "../errors.ts";
 import type { SeoOptions } from "../options.ts";

@@ -3,7 +3,7 @@ import { type DatapointContext, defineDatapoint } from "../kit/datapoint.ts";
 import type { KitModule } from "../kit/module.ts";
 import { wholeNumber } from "../report/take.ts";
 import { verification } from "../settings.ts";
-import { fetchHome, flag, makeToken, toMeta } from "../verify/home.ts";
+import { fetchHome, flag, makeToken, toMeta } from "../home-page.ts";
 
 const nothing = z.strictObject({});
 const known = defineDatapoint({

@@ -8,7 +8,7 @@ import { errors } from "../errors.ts";
 import type { DatapointContext } from "../kit/datapoint.ts";
 import { setup } from "../access.ts";
 import { isMissing } from "../kit/arg-errors.ts";
-import { noticeSchema, toNoticeOutput } from "../notices/notices.ts";
+import { noticeSchema, toNoticeOutput } from "../notices.ts";
 import { wrapped } from "./args.ts";
 
 const slugs = z.array(z.string());

@@ -2,15 +2,15 @@ import { jsonResponse } from "@waymark/core";
 import * as z from "zod";
 import { connectedSetup, setup } from "../access.ts";
 import { edit, get } from "../builder.ts";
-import { runChecks } from "../health/checks.ts";
-import { markNotice, readNotices, noticeSchema } from "../notices/notices.ts";
+import { runChecks } from "../health-checks.ts";
+import { markNotice, readNotices, noticeSchema } from "../notices.ts";
 import {
   connection,
   readConnection,
   reset as resetAll,
   resetPersistent as resetTours,
 } from "../people/connection.ts";
-import { makeToken } from "../verify/home.ts";
+import { makeToken } from "../home-page.ts";
 import { done, success, wrapped } from "./args.ts";
 
 export const getConnection = get({

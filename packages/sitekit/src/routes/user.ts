@@ -10,7 +10,7 @@ import {
   readAuthentication,
   disconnect as disconnectCaller,
 } from "../people/connection.ts";
-import { answers, readAnswers, answersInput, storeAnswers } from "../questions/survey.ts";
+import { answers, readAnswers, answersInput, storeAnswers } from "../survey.ts";
 import { done, wrapped } from "./args.ts";
 
 /** The format of a tour slug. */

@@ -11,7 +11,7 @@ import { rulesOf, isSkipped } from "../collect/rules.ts";
 import { isActive } from "../kit/settings.ts";
 import type { SitekitOptions } from "../options.ts";
 import { vitalsTag } from "../speed/pages/vitals.ts";
-import { sentToken, tokenOf, toMeta } from "../verify/home.ts";
+import { sentToken, tokenOf, toMeta } from "../home-page.ts";
 import { tagSettings } from "../settings.ts";
 import type { Snippet } from "./snippet.ts";
 import { Parser } from "htmlparser2";

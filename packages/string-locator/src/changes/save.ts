@@ -1,5 +1,5 @@
 import { escapeHtml, translatorOf, percentDecode } from "@waymark/core";
-import { bracketErrors } from "../brackets/check.ts";
+import { bracketErrors } from "../brackets.ts";
 import type { Writer } from "../builder.ts";
 import type { Notices } from "../responses.ts";
 import { changeFile, isUnchanged } from "./change.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { rejectForeign } from "../access.ts";
-import { bracketErrors } from "../brackets/check.ts";
+import { bracketErrors } from "../brackets.ts";
 import { post } from "../builder.ts";
 import { changeFile, changeItem, isUnchanged } from "../changes/change.ts";
 import { filesOf, readText, type ReadText } from "../changes/read.ts";

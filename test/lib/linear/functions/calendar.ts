@@ -22,8 +22,8 @@ import {
 } from "../../../../packages/calendar-views/src/ical/lines.ts";
 import { summaryOf } from "../../../../packages/calendar-views/src/pages/file.ts";
 import { toState, toViewState } from "../../../../packages/calendar-views/src/url/read.ts";
-import { readCost, showCost, costValues } from "../../../../packages/calendar/src/cost/cost.ts";
-import { toPlain } from "../../../../packages/calendar/src/documents/event.ts";
+import { readCost, showCost, costValues } from "../../../../packages/calendar/src/cost.ts";
+import { toPlain } from "../../../../packages/calendar/src/event-document.ts";
 import { isTime, readWords } from "../../../../packages/calendar/src/time/read.ts";
 import { textFunctions } from "../text-functions.ts";
 import { csv, html } from "../tokens.ts";

@@ -1,13 +1,13 @@
-import { toDownload } from "../../../../packages/block-editor/src/archive/archive.ts";
+import { toDownload } from "../../../../packages/block-editor/src/archive.ts";
 import { toPublicUrl } from "../../../../packages/block-editor/src/routes/url-details.ts";
-import { readDetails } from "../../../../packages/block-editor/src/details/details.ts";
+import { readDetails } from "../../../../packages/block-editor/src/url-details.ts";
 import { findEndpoint } from "../../../../packages/oembed/src/foreign/find.ts";
 import {
   parseResponse,
   toSafeHtml,
   toSecureUrl,
 } from "../../../../packages/oembed/src/foreign/embed.ts";
-import { toInline } from "../../../../packages/oembed/src/own/card.ts";
+import { toInline } from "../../../../packages/oembed/src/card.ts";
 import { fits, toPattern } from "../../../../packages/oembed/src/providers/registry.ts";
 import { toXmlResponse } from "../../../../packages/oembed/src/routes/embed.ts";
 import { durationPattern, toSeconds } from "../../../../packages/popup/src/fields/cookie.ts";
@@ -15,16 +15,16 @@ import { isAddressOrNothing } from "../../../../packages/seo/src/entries/values.
 import { readAddress, toSmallEscapes } from "../../../../packages/seo/src/head/address.ts";
 import { toOgLocale } from "../../../../packages/seo/src/head/head.ts";
 import { profileUrl, toHandle } from "../../../../packages/seo/src/head/pieces.ts";
-import { linksIn } from "../../../../packages/seo/src/links/save.ts";
+import { linksIn } from "../../../../packages/seo/src/links.ts";
 import { scanHead } from "../../../../packages/seo/src/pages/heads.ts";
 import {
   beginningOf,
   countWords,
   toLine,
   toPlain,
-} from "../../../../packages/seo/src/text/plain.ts";
-import { replaceVariables } from "../../../../packages/seo/src/variables/templates.ts";
-import { bracketErrors } from "../../../../packages/string-locator/src/brackets/check.ts";
+} from "../../../../packages/seo/src/plain-text.ts";
+import { replaceVariables } from "../../../../packages/seo/src/templates.ts";
+import { bracketErrors } from "../../../../packages/string-locator/src/brackets.ts";
 import { toParts } from "../../../../packages/string-locator/src/files/path.ts";
 import { parseLocation } from "../../../../packages/string-locator/src/searchable-types.ts";
 import { likeBefore } from "../../../../packages/string-locator/src/changes/save.ts";

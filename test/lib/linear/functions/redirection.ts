@@ -1,4 +1,4 @@
-import { toCanonical } from "../../../../packages/redirection/src/canonical/canonical.ts";
+import { toCanonical } from "../../../../packages/redirection/src/canonical.ts";
 import { readDate, toDisplay } from "../../../../packages/redirection/src/dates.ts";
 import { apacheFile } from "../../../../packages/redirection/src/formats/apache.ts";
 import { csvFile } from "../../../../packages/redirection/src/formats/csv.ts";

@@ -42,7 +42,7 @@ import {
   problemOfName,
   matchesExtension,
   isInspected,
-} from "../../../../packages/security/src/files/kind.ts";
+} from "../../../../packages/security/src/file-kind.ts";
 import { evidenceIn } from "../../../../packages/security/src/difference/texts.ts";
 import {
   isSecretFile,
