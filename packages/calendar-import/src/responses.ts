@@ -4,7 +4,7 @@ import { actions, touched } from "./records/activity.ts";
 import {
   authorities,
   contentTypes,
-  departures,
+  vanishedActions,
   eventStatuses,
   frequencies,
   origins,
@@ -52,7 +52,7 @@ const shape = z.object({
   post_status: z.enum(eventStatuses),
   category: z.int(),
   authority: z.enum(authorities),
-  vanished: z.enum(departures),
+  vanished: z.enum(vanishedActions),
   start: z.string().nullable(),
   end: z.string().nullable(),
   show_map: z.boolean(),

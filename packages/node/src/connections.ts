@@ -12,7 +12,7 @@ export interface Connections {
   /** Counts a request until its response is written or its client has left. */
   track(incoming: IncomingMessage, outgoing: ServerResponse): void;
   /** Counts a connection that is no longer HTTP as one request until it is closed. */
-  hold(socket: Socket): void;
+  trackUpgraded(socket: Socket): void;
   /** Stops listening, lets accepted requests finish for at most `within` milliseconds, and closes the rest. */
   drain(within: number): Promise<void>;
 }
@@ -30,7 +30,7 @@ const idleGrace = 1 / 20;
 export function followConnections(server: Server, log: Logger, max: number): Connections {
   const open = new Map<Socket, number>();
   const responses = new Set<ServerResponse>();
-  let held = 0;
+  let upgraded = 0;
   let closing = false;
   let idleMayClose = false;
   let onEmpty: (() => void) | undefined;
@@ -86,12 +86,12 @@ export function followConnections(server: Server, log: Logger, max: number): Con
       return open.size;
     },
     get requests() {
-      return responses.size + held;
+      return responses.size + upgraded;
     },
-    hold(socket) {
-      held++;
+    trackUpgraded(socket) {
+      upgraded++;
       addRequests(socket, 1);
-      socket.once("close", () => held--);
+      socket.once("close", () => upgraded--);
     },
     track(incoming, outgoing) {
       responses.add(outgoing);

@@ -144,7 +144,7 @@ export async function serve(site: Servable, options: ServeOptions = {}): Promise
     );
     server.on("upgrade", (incoming, socket, head) => {
       upgrade(incoming, socket, head);
-      connections.hold(incoming.socket);
+      connections.trackUpgraded(incoming.socket);
     });
   }
 

@@ -15,7 +15,7 @@ export const frequencies = [
 ] as const;
 export const eventStatuses = ["publish", "draft", "pending", "private"] as const;
 export const authorities = ["overwrite", "preserve_changes", "retain"] as const;
-export const departures = ["keep", "trash"] as const;
+export const vanishedActions = ["keep", "trash"] as const;
 export const contentTypes = ["events", "venues", "organizers"] as const;
 
 /** Whether the events come from an uploaded file. */

@@ -10,7 +10,7 @@ import { useRefresh } from "../api/use-refresh.ts";
 import { BackLink } from "../forms/back-link.tsx";
 import {
   authorities,
-  departures,
+  vanishedActions,
   eventStatuses,
   frequencies,
   type ImportSource,
@@ -192,7 +192,7 @@ function ImportSettings({
       {settings.frequency !== "on_demand" && (
         <Choice
           label={t("settings.vanished")}
-          data={departures.map((value) => ({ value, label: t(`departures.${value}`) }))}
+          data={vanishedActions.map((value) => ({ value, label: t(`vanishedActions.${value}`) }))}
           value={settings.vanished}
           onChange={(vanished) => onChange({ vanished })}
         />

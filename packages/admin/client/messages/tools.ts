@@ -246,7 +246,7 @@ export const eventImport = {
     preserve_changes: "Changed fields stay",
     retain: "The event stays as it is",
   },
-  departures: { keep: "Keep it", trash: "Move it to the trash" },
+  vanishedActions: { keep: "Keep it", trash: "Move it to the trash" },
   importNow: "{count, plural, one {Import # item} other {Import # items}}",
   result: "Last run",
   stages: {

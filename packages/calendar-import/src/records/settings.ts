@@ -27,7 +27,7 @@ export const eventStatuses = ["publish", "draft", "pending", "private"] as const
 export const authorities = ["overwrite", "preserve_changes", "retain"] as const;
 export type Authority = (typeof authorities)[number];
 /** The handling of events that are no longer at their source. */
-export const departures = ["keep", "trash"] as const;
+export const vanishedActions = ["keep", "trash"] as const;
 
 /** The settings of an import. */
 export interface Settings {
@@ -41,7 +41,7 @@ export interface Settings {
   /** ID of a category for all events; 0 for none. */
   readonly category: number;
   readonly authority: Authority;
-  readonly vanished: (typeof departures)[number];
+  readonly vanished: (typeof vanishedActions)[number];
   /** Date range, as `YYYY-MM-DD`; by default from today for as long as the site imports ahead. */
   readonly start?: string | undefined;
   readonly end?: string | undefined;

@@ -7,7 +7,7 @@ import { rejected } from "../errors.ts";
 import {
   authorities,
   contentTypes,
-  departures,
+  vanishedActions,
   eventStatuses,
   frequencies,
   type Origin,
@@ -65,7 +65,7 @@ export const settingArgs = {
       "Priority if an event was changed here: its source, the field here, or the event here",
     ),
   vanished: z
-    .enum(departures)
+    .enum(vanishedActions)
     .default("keep")
     .describe("What to do with upcoming events that were removed from the source"),
   show_map: z.boolean().default(false).describe("Whether pages of new events have maps"),

@@ -57,7 +57,7 @@ export async function releaseClaims(db: CommentDb, id: number): Promise<void> {
 }
 
 /** Moves the replies to a comment that is being deleted up to its parent. */
-export async function liftAnswers(db: CommentDb, { id, parent }: Comment): Promise<void> {
+export async function reparentReplies(db: CommentDb, { id, parent }: Comment): Promise<void> {
   await db.comments.updateAll({ parent: id }, { parent });
 }
 
@@ -91,7 +91,7 @@ export async function removeBelow(db: ContentContext["db"], post: number): Promi
 
 /** Deletes a comment; replies to it move up. */
 export async function deleteComment({ db, emit }: ContentContext, comment: Comment): Promise<void> {
-  await liftAnswers(db, comment);
+  await reparentReplies(db, comment);
   await forget(db, "comment", comment.id);
   await db.comments.remove(comment.id);
   await emit(commentDeleted, { comment: noteOf(comment) });

@@ -8,7 +8,7 @@ import { type Comment, checkLengths, noteOf, toAgent, toStoredComment } from "./
 import { datesOf } from "../write/dating.ts";
 import { itemCopyOf } from "./item-copy.ts";
 import { statusAfter, withStatus } from "./status.ts";
-import { liftAnswers, replyParent } from "./thread.ts";
+import { reparentReplies, replyParent } from "./thread.ts";
 import { commentSaved } from "../events.ts";
 
 /** The columns about the author of a comment. */
@@ -132,7 +132,7 @@ async function moveToItem(
   const isMoved = item !== undefined && item.id !== before.post;
   const post = isMoved ? item.id : before.post;
   const requested = args.parent ?? (isMoved ? 0 : before.parent);
-  if (isMoved) await liftAnswers(db, before);
+  if (isMoved) await reparentReplies(db, before);
   return {
     ...(isMoved && { post, ...itemCopyOf(item) }),
     ...(requested !== before.parent && {

@@ -3,10 +3,10 @@ import { defineIntegrityCheck } from "../builder.ts";
 import { authorOfBytes, bytesOf, keyOfBytes } from "../media/quota.ts";
 import type { tables } from "../tables.ts";
 import { post } from "../types.ts";
-import { type Bump, bumpsOf } from "../write/counters.ts";
+import { type CounterChange, counterChangesOf } from "../write/counters.ts";
 import { inBatches } from "./batches.ts";
 
-type Key = Omit<Bump, "by">;
+type Key = Omit<CounterChange, "by">;
 type ContentDb = Db<typeof tables>;
 /** Attempts to read a counter that other transactions are just creating. */
 const tries = 3;
@@ -27,7 +27,7 @@ export const checkCounters = defineIntegrityCheck(
       orderBy: "id",
     }))
       for (const item of items) {
-        for (const bump of bumpsOf(item, 1)) at(bump).n++;
+        for (const change of counterChangesOf(item, 1)) at(change).n++;
         if (item.type === "attachment")
           at({ kind: "author", key: keyOfBytes(item.author), status: "stored" });
       }

@@ -3,7 +3,7 @@ import { defineJob } from "../builder.ts";
 import { contentSaved, counted } from "../events.ts";
 import { handOverFiles } from "../media/quota.ts";
 import { followInCopies } from "../write/copies.ts";
-import { bumpsOf } from "../write/counters.ts";
+import { counterChangesOf } from "../write/counters.ts";
 import { type ContentContext, type Item, noteOf } from "../write/item.ts";
 import { deleteLatest } from "../write/remove.ts";
 
@@ -34,8 +34,8 @@ async function reassignItems(
   await db.content.increment({ id }, { version: 1 });
   await db.content.updateAll({ id }, { author: to });
   const moved = items.flatMap((item) => [
-    ...bumpsOf(item, -1),
-    ...bumpsOf({ ...item, author: to }, 1),
+    ...counterChangesOf(item, -1),
+    ...counterChangesOf({ ...item, author: to }, 1),
   ]);
   const counters = [...(await handOverFiles(db, id.in, from, to)), ...moved];
   await emit(counted, { counters });

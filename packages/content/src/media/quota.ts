@@ -4,7 +4,7 @@ import { lockQuota } from "../locks.ts";
 import type { ContentOptions } from "../options.ts";
 import type { tables } from "../tables.ts";
 import type { ContentContext, Item } from "../write/item.ts";
-import type { Bump, Counts } from "../write/counters.ts";
+import type { CounterChange, Counts } from "../write/counters.ts";
 import { counted } from "../events.ts";
 
 type MediaDb = Db<typeof tables>;
@@ -16,7 +16,7 @@ export function authorOfBytes(key: string): number | undefined {
   return author === undefined ? undefined : Number(author);
 }
 
-const bytesOfAuthor = (author: number, by: number): Bump => ({
+const bytesOfAuthor = (author: number, by: number): CounterChange => ({
   kind: "author",
   key: keyOfBytes(author),
   status: "stored",
@@ -46,7 +46,7 @@ export async function handOverFiles(
   items: readonly number[],
   from: number,
   to: number,
-): Promise<readonly Bump[]> {
+): Promise<readonly CounterChange[]> {
   await db.content.updateAll({ parent: { in: items }, owner: from }, { owner: to });
   const bytes = await bytesOf(db, items);
   return [bytesOfAuthor(from, -bytes), bytesOfAuthor(to, bytes)];

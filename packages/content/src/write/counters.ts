@@ -10,7 +10,7 @@ interface Counted {
   readonly date: string;
 }
 /** A change of a counter. */
-export interface Bump {
+export interface CounterChange {
   readonly kind: string;
   readonly key: string;
   readonly status: string;
@@ -18,17 +18,23 @@ export interface Bump {
 }
 /** Changes of shared counters. */
 export interface Counts {
-  readonly counters?: readonly Bump[];
+  readonly counters?: readonly CounterChange[];
   readonly terms?: readonly TermCount[];
 }
 
 /** The changes of counters when an item changes; either state may be missing. */
 export const countsOf = (before: Counted | undefined, after: Counted | undefined): Counts => ({
-  counters: [...(before ? bumpsOf(before, -1) : []), ...(after ? bumpsOf(after, 1) : [])],
+  counters: [
+    ...(before ? counterChangesOf(before, -1) : []),
+    ...(after ? counterChangesOf(after, 1) : []),
+  ],
 });
 
 /** The counters that count an item. Published posts are also counted by month: `2026-01`. */
-export const bumpsOf = ({ type, status, author, date }: Counted, by: number): readonly Bump[] => [
+export const counterChangesOf = (
+  { type, status, author, date }: Counted,
+  by: number,
+): readonly CounterChange[] => [
   { kind: "type", key: type, status, by },
   { kind: "author", key: `${type}:${author}`, status, by },
   ...(type === post.name && status === "publish"
@@ -47,16 +53,16 @@ export async function applyCounts(db: CounterDb, all: readonly Counts[]): Promis
       db,
       all.flatMap(({ terms = [] }) => terms),
     ),
-    bump(
+    updateCounters(
       db,
       all.flatMap(({ counters = [] }) => counters),
     ),
   ]);
 }
 
-async function bump(db: CounterDb, bumps: readonly Bump[]): Promise<void> {
-  const sums = new Map<string, Bump>();
-  for (const one of bumps) {
+async function updateCounters(db: CounterDb, changes: readonly CounterChange[]): Promise<void> {
+  const sums = new Map<string, CounterChange>();
+  for (const one of changes) {
     const name = `${one.kind} ${one.key} ${one.status}`;
     const { kind, key, status } = one;
     sums.set(name, { kind, key, status, by: one.by + (sums.get(name)?.by ?? 0) });
@@ -65,7 +71,7 @@ async function bump(db: CounterDb, bumps: readonly Bump[]): Promise<void> {
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([, one]) => one)
     .filter(({ by }) => by !== 0);
-  const increase = ({ kind, key, status, by }: Bump) =>
+  const increase = ({ kind, key, status, by }: CounterChange) =>
     db.counters.increment({ kind, key, status }, { n: by });
   const found = await Promise.all(moved.map(increase));
   for (const one of moved.filter((_, i) => found[i] === 0)) {

@@ -8,7 +8,7 @@ import type { AnyEndpoint } from "../declare/endpoint.ts";
 import { names } from "../declare/names.ts";
 import type { ResponseDraft } from "../declare/response-draft.ts";
 import type { SettingsReader } from "../declare/setting.ts";
-import type { Intake } from "../declare/upload.ts";
+import type { ReceivedUploads } from "../declare/upload.ts";
 import { readSettings } from "../settings/settings.ts";
 import { cookieValues } from "../text/cookies.ts";
 import type { FieldSelection } from "./field-selection.ts";
@@ -40,7 +40,7 @@ export interface RequestContext {
   readonly responseHeaders: Record<string, string>;
   /** Set by read. */
   body: Body;
-  intake: Intake | undefined;
+  receivedUploads: ReceivedUploads | undefined;
   /** Set by coerce: the merged values of the endpoint's args. */
   values: Readonly<Record<string, unknown>>;
   /** Set by validate. */
@@ -86,7 +86,7 @@ export function toRequestContext(runtime: Runtime, incoming: RequestInput): Requ
     actor: incoming.actor ?? runtime.anonymous,
     responseHeaders: {},
     body: noBody,
-    intake: undefined,
+    receivedUploads: undefined,
     values: noParams,
     args: noParams,
     session: incoming.within?.session ?? runtime.storage,

@@ -34,7 +34,7 @@ export interface Upload {
 }
 
 /** The upload of one request. */
-export interface Intake {
+export interface ReceivedUploads {
   /** Reads the file, once, when the handler calls it; undefined if there is none. */
   readonly take: () => Promise<Upload | undefined>;
   /** All files of a form, in order. */

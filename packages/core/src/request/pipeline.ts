@@ -125,7 +125,7 @@ async function dropAfter(
   try {
     return await answered;
   } finally {
-    await ctx.intake?.drop();
+    await ctx.receivedUploads?.drop();
   }
 }
 

@@ -4,7 +4,7 @@ import { coalesceChunks } from "../args/byte-chunks.ts";
 import type { Part } from "../args/multipart.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import type { TempFile } from "../declare/ports.ts";
-import type { Intake, Upload, Uploads } from "../declare/upload.ts";
+import type { ReceivedUploads, Upload, Uploads } from "../declare/upload.ts";
 import { readFormParts, partStream } from "./form-parts.ts";
 
 /**
@@ -15,7 +15,7 @@ export async function readWithUpload(ctx: RequestContext, uploads: Uploads): Pro
   const { incoming, runtime } = ctx;
   if (incoming.files) {
     const files = incoming.files.map((one) => ("tempFile" in one ? one : toUpload(one, uploads)));
-    ctx.intake = {
+    ctx.receivedUploads = {
       take: async () => files[0],
       all: async () => files,
       drop: async () => {},
@@ -37,7 +37,7 @@ export async function readWithUpload(ctx: RequestContext, uploads: Uploads): Pro
     taken.catch(() => {});
     return taken;
   };
-  ctx.intake = {
+  ctx.receivedUploads = {
     take,
     all: async () => {
       const file = await take();
@@ -95,7 +95,7 @@ async function readForm(
   limit: number,
 ): Promise<Body> {
   let files: readonly Upload[] = [];
-  ctx.intake = { take: async () => files[0], all: async () => files, drop: parts.drop };
+  ctx.receivedUploads = { take: async () => files[0], all: async () => files, drop: parts.drop };
   const keep = maySend(ctx, uploads) ? parts.keep : undefined;
   const chunks = readChunks(request, limit);
   try {
@@ -118,7 +118,7 @@ const maySend = ({ actor }: RequestContext, { from }: Uploads): boolean =>
 interface StoredParts {
   /** Stores the chunks of `read` until there are no more. */
   keep(read: Part["read"], cancel?: () => Promise<unknown>): Promise<TempFile>;
-  readonly drop: Intake["drop"];
+  readonly drop: ReceivedUploads["drop"];
 }
 /** The temporary files of a request. Files that are still being read are found when they are dropped. */
 function toStoredParts({ runtime: { ports } }: RequestContext, limit: number): StoredParts {

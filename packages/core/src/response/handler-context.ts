@@ -2,7 +2,7 @@ import type { FieldSelection } from "../context/field-selection.ts";
 import { toModuleContext } from "../context/module-context.ts";
 import { languageOf, routeOf, type RequestContext } from "../context/request-context.ts";
 import type { ModuleContext } from "../declare/module-context.ts";
-import type { Intake } from "../declare/upload.ts";
+import type { ReceivedUploads } from "../declare/upload.ts";
 import { plainly } from "./fields.ts";
 import { showRows } from "./rows.ts";
 
@@ -34,8 +34,8 @@ export function toHandlerContext(ctx: RequestContext): OpenHandlerContext {
   context.remoteAddress = incoming.remoteAddress;
   context.signal = stream?.signal ?? neverAborted;
   context.lastEventId = stream?.lastEventId;
-  context.upload = ctx.intake?.take ?? noUpload;
-  context.uploads = ctx.intake?.all ?? noUploads;
+  context.upload = ctx.receivedUploads?.take ?? noUpload;
+  context.uploads = ctx.receivedUploads?.all ?? noUploads;
   context.write = noWrite;
   context[requestContextKey] = ctx;
   return Object.defineProperty(context, "request", request);
@@ -50,8 +50,8 @@ const noWrite = (): never => {
   );
 };
 /** For requests without a file. */
-const noUpload: Intake["take"] = async () => undefined;
-const noUploads: Intake["all"] = async () => [];
+const noUpload: ReceivedUploads["take"] = async () => undefined;
+const noUploads: ReceivedUploads["all"] = async () => [];
 const requestContextKey = Symbol("request context");
 /** The request of a handler context. */
 export const requestContextOf = (ctx: object): RequestContext =>
@@ -65,8 +65,8 @@ export interface OpenHandlerContext extends ModuleContext {
   remoteAddress: string | undefined;
   signal: AbortSignal;
   lastEventId: string | undefined;
-  upload: Intake["take"];
-  uploads: Intake["all"];
+  upload: ReceivedUploads["take"];
+  uploads: ReceivedUploads["all"];
   /** Writes in a transaction, if the endpoint manages its own. */
   write: unknown;
   [requestContextKey]: RequestContext;

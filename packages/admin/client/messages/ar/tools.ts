@@ -266,7 +266,7 @@ export const eventImport: Translated<typeof enEventImport> = {
     preserve_changes: "تبقى الحقول المعدَّلة",
     retain: "تبقى الفعالية كما هي",
   },
-  departures: { keep: "الاحتفاظ بها", trash: "نقلها إلى سلة المهملات" },
+  vanishedActions: { keep: "الاحتفاظ بها", trash: "نقلها إلى سلة المهملات" },
   importNow:
     "{count, plural, zero {استيراد # عنصر} one {استيراد عنصر واحد} two {استيراد عنصرين} few {استيراد # عناصر} many {استيراد # عنصرًا} other {استيراد # عنصر}}",
   result: "آخر تشغيل",

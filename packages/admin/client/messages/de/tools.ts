@@ -258,7 +258,7 @@ export const eventImport: Translated<typeof enEventImport> = {
     preserve_changes: "Geänderte Felder bleiben",
     retain: "Die Veranstaltung bleibt, wie sie ist",
   },
-  departures: { keep: "Behalten", trash: "In den Papierkorb verschieben" },
+  vanishedActions: { keep: "Behalten", trash: "In den Papierkorb verschieben" },
   importNow: "{count, plural, one {# Eintrag importieren} other {# Einträge importieren}}",
   result: "Letzter Lauf",
   stages: {
