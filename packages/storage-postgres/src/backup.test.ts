@@ -140,6 +140,30 @@ describe.skipIf(!server)("with the programs of PostgreSQL", () => {
     ]);
   });
 
+  test("row security of the tables of the site is restored with them", async () => {
+    const [url, fresh] = [await server!.createDatabase(), await server!.createDatabase()];
+    await write(await opened(url), 3);
+    await server!.query(
+      `alter table notes enable row level security;
+      create policy early on notes for select using (id < 3)`,
+      [],
+      url,
+    );
+    const file = join(newFolder(), "rows.postgres");
+    await toAdapter(url).backup!({ to: file });
+    await toAdapter(url).restore!({ from: file, replace: true });
+    await toAdapter(fresh).restore!({ from: file });
+    for (const database of [url, fresh])
+      expect(
+        await server!.query(
+          `select relrowsecurity, polname from pg_class left join pg_policy on polrelid = pg_class.oid
+          where pg_class.oid = 'notes'::regclass`,
+          [],
+          database,
+        ),
+      ).toEqual([{ relrowsecurity: true, polname: "early" }]);
+  });
+
   test("a site has its own schema, and a copy of another schema is rejected", async () => {
     const url = await server!.createDatabase();
     const [one, two] = [await opened(url, "one"), await opened(url, "two")];

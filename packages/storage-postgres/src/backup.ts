@@ -166,9 +166,9 @@ interface Contents {
   readonly list: string;
 }
 
-/** The objects of a table in the output of `pg_restore --list`. */
+/** The objects of a table in the output of `pg_restore --list`. Without its policies others could read its rows. */
 const ofTables =
-  /^(?:TABLE(?: DATA)?|SEQUENCE(?: OWNED BY| SET)?|DEFAULT|(?:FK )?CONSTRAINT|INDEX|TRIGGER)$/;
+  /^(?:TABLE(?: DATA)?|SEQUENCE(?: OWNED BY| SET)?|DEFAULT|(?:FK )?CONSTRAINT|INDEX|TRIGGER|ROW SECURITY|POLICY)$/;
 
 /** @param schemas - Further schemas, such as that of the site's queue: they are restored completely. */
 function readContents(listed: string, schemas: readonly string[]): Contents {
