@@ -65,7 +65,7 @@ export function pool(
   };
 }
 
-/** The connections of the driver's pool, of which those with invalid prepared statements are replaced. */
+/** The connections of the driver's pool, of which those with invalid prepared statements or a lost host are replaced. */
 class Connections {
   readonly #config: Pipelined;
   readonly #limits: Limits;
@@ -76,7 +76,7 @@ class Connections {
    */
   readonly #timeout: number | undefined;
   readonly #generation: () => number;
-  /** How often a migration of another process made prepared statements invalid. */
+  /** How often a migration of another process made prepared statements invalid, or a statement had no answer. */
   #renewals = 0;
   /** The age of the prepared statements when a connection was made. */
   readonly #born = new WeakMap<object, number>();
@@ -96,14 +96,10 @@ class Connections {
   /** Runs a statement on any connection. */
   async run(bound: BoundStatement): Promise<StatementResult> {
     const connection = await this.take();
-    let isBroken = false;
     try {
       return await this.send(connection, bound);
-    } catch (error) {
-      isBroken = isUnanswered(error);
-      throw error;
     } finally {
-      this.giveBack(connection, isBroken);
+      this.giveBack(connection);
     }
   }
 
@@ -121,7 +117,8 @@ class Connections {
   send(connection: PoolClient, bound: BoundStatement, hasTimeout = true): Promise<StatementResult> {
     return send(connection, bound, hasTimeout ? this.#timeout : undefined).catch(
       (error: unknown) => {
-        if (isOutdated(error) && this.#isCurrent(connection)) this.#renewals++;
+        if ((isOutdated(error) || isUnanswered(error)) && this.#isCurrent(connection))
+          this.#renewals++;
         throw error;
       },
     );
