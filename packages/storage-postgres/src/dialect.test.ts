@@ -12,9 +12,9 @@ const indexes = [
   ["kind", "title", "id"],
   ["kind", "-title", "-id"],
 ] as const;
-const open = async (declared: Table) => {
-  const tables = [{ name: "boats", module: "test", table: declared }] as readonly NamedTable[];
-  const storage = postgres({ client }).open(tables);
+const open = async (declared: Table, name = "boats", schema = "public") => {
+  const tables = [{ name, module: "test", table: declared }] as readonly NamedTable[];
+  const storage = postgres({ client, schema }).open(tables);
   await storage.migrate();
   return storage;
 };
@@ -36,5 +36,21 @@ test("an index contains complete texts, or their prefixes if the column is searc
     expect.stringContaining('kind, "left"(title, 200), id)'),
     expect.stringContaining('kind, "left"(title, 200) DESC, id DESC)'),
   ]);
+  await two.close();
+});
+
+test("a searched table with a long name has an index of words that is found again", async () => {
+  const name = "boats_".padEnd(63, "x");
+  const searched = table(columns, { search: { columns: ["title"] } });
+  const one = await open(searched, name, "long");
+  expect((await one.plan()).drift).toEqual([]);
+  await one.close();
+  const two = await open(table(columns), name, "long");
+  expect((await two.plan()).drift).toEqual([]);
+  const { rows } = await client.query<{ indexdef: string }>(
+    "select indexdef from pg_indexes where tablename = $1 and indexdef like '%gin%'",
+    [name],
+  );
+  expect(rows).toEqual([]);
   await two.close();
 });
