@@ -187,6 +187,7 @@ test("error responses are listed by status, with the codes that the operation ma
     "409",
     "413",
     "415",
+    "429",
     "default",
   ]);
   const errorResponse = (status: number, of = responses) =>
@@ -198,6 +199,8 @@ test("error responses are listed by status, with the codes that the operation ma
   expect(content["application/json"].schema.allOf[1].properties.code.examples).toContain(
     "ferry_full",
   );
+  expect(errorResponse(429).headers["Retry-After"].schema.type).toBe("integer");
+  expect(errorResponse(409).headers).toBeUndefined();
   expect(errorResponse(401).description).toContain("ferry_forbidden");
   expect(errorResponse(403, at("/trips/{id}", "delete").responses).description).not.toContain(
     "ferry_forbidden",

@@ -157,6 +157,12 @@ const statusTexts: Readonly<Record<number, string>> = {
   412: "The object has changed since `If-Match`",
   413: "The request is too large",
   415: "The media type of the body is not supported",
+  429: "A rate limit is exceeded",
+};
+
+const retryAfter = {
+  description: "Seconds until the next request is accepted",
+  schema: { type: "integer", minimum: 0 },
 };
 
 /** The error response of one status; operations with the same errors share it. */
@@ -164,7 +170,10 @@ function errorRef(status: number, rows: readonly ErrorEntry[], components: Colle
   return components.error(
     status,
     rows.map(({ code }) => code),
-    () => toErrorResponse(statusTexts[status] ?? "The request is rejected", rows),
+    () => ({
+      ...toErrorResponse(statusTexts[status] ?? "The request is rejected", rows),
+      ...(status === 429 && { headers: { "Retry-After": retryAfter } }),
+    }),
   );
 }
 

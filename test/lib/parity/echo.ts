@@ -27,6 +27,7 @@ export function toEchoModule(module: Module): Module {
 function toEcho(original: AnyEndpoint, path: string): AnyEndpoint {
   const {
     find: _find,
+    missing: _missing,
     returns: _returns,
     validate: _validate,
     uploads: _uploads,

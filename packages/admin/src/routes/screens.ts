@@ -142,6 +142,7 @@ export const getSchemas = get({
   args: { slug: textField().describe("The name of the list in the address of the admin") },
   returns: schemas,
   access: "signed-in",
+  errors: ["rest_not_found"],
   handler(ctx) {
     const { declared, collections, slugs } = listsOf(ctx);
     const found = [...collections.values()].find(({ path }) => slugs.get(path) === ctx.args.slug);

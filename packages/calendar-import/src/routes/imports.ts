@@ -14,12 +14,9 @@ import { checkCategory, checkInput, importArgs, settingArgs } from "./import-arg
 /** Access to the import routes. */
 export const access = can("import");
 const byId = { id: z.int().positive().describe("ID of the import") };
-const find = async ({ db, args }: Context & { readonly args: { readonly id: number } }) => {
-  const record = await db.records.get(args.id);
-  if (!record) throw errors["import-not-found"]();
-  return record;
-};
-const missing = ["import-not-found"];
+const missing = errors["import-not-found"];
+const find = ({ db, args }: Context & { readonly args: { readonly id: number } }) =>
+  db.records.get(args.id);
 
 /** `GET /imports` */
 export const listImports = get({
@@ -93,9 +90,9 @@ export const getImport = get({
   summary: "Get an import with its settings, progress and activity",
   args: byId,
   returns: importResponse,
+  missing,
   find,
   access,
-  errors: missing,
   handler: (ctx) => resource(ctx, ctx.found),
 });
 
@@ -115,9 +112,10 @@ export const updateImport = edit({
     takes_marks: changeable.takes_marks.unwrap().optional(),
   },
   returns: importResponse,
+  missing,
   find,
   access,
-  errors: [...missing, "import-exists"],
+  errors: ["import-exists"],
   async handler(ctx) {
     const { id, title: named, ...input } = ctx.args;
     const { found, db, clock } = ctx;
@@ -149,9 +147,9 @@ export const deleteImport = remove({
   summary: "Delete an import and its runs; its events remain",
   args: byId,
   returns: importResponse,
+  missing,
   find,
   access,
-  errors: missing,
   async handler(ctx) {
     const { found, db } = ctx;
     await db.records.removeAll({ or: [{ id: found.id }, { parent: found.id }] });
@@ -164,10 +162,11 @@ export const runAgain = post({
   summary: "Run a schedule now, or repeat an import",
   args: byId,
   returns: importResponse,
+  missing,
   find,
   access,
   status: 201,
-  errors: [...missing, "import-running"],
+  errors: ["import-running"],
   async handler(ctx) {
     const { found, db } = ctx;
     const root =

@@ -112,7 +112,7 @@ function contactRoutes<T, R, A extends Shape, N extends Shape, L, M>(
 ) {
   const { calendar, kind } = contacts;
   const { permissions } = calendar[kind];
-  const missing = `${kind}-not-found` as const;
+  const missing = errors[`${kind}-not-found`];
   const find = (isWrite: boolean) => (ctx: FindContext) => findContact(contacts, ctx, { isWrite });
   const read = {
     summary: `Get ${noun}`,
@@ -120,7 +120,8 @@ function contactRoutes<T, R, A extends Shape, N extends Shape, L, M>(
     find: find(false),
     access: ({ actor, found }: ActorContext & Found): AccessDecision =>
       permissions.read(actor, found) || errors[`${kind}-not-accessible`](),
-    errors: [missing, `${kind}-not-accessible`],
+    missing,
+    errors: [`${kind}-not-accessible`],
     handler: (ctx: Context & Found) => toResponse(contacts, ctx, ctx.found, true),
   } as const;
   const isAuthorRejected = (actor: Actor, given: object, current?: number): boolean =>
@@ -135,7 +136,8 @@ function contactRoutes<T, R, A extends Shape, N extends Shape, L, M>(
       access: (ctx): AccessDecision =>
         permissions.edit(ctx.actor, ctx.found) &&
         !isAuthorRejected(ctx.actor, ctx.args, ctx.found.author),
-      errors: [missing, "rest_cannot_publish", "rest_invalid_author"],
+      missing,
+      errors: ["rest_cannot_publish", "rest_invalid_author"],
       handler: (ctx) => changeContact(contacts, ctx as never),
     });
   const removal = {
@@ -145,7 +147,8 @@ function contactRoutes<T, R, A extends Shape, N extends Shape, L, M>(
     find: find(true),
     access: ({ actor, found }: ActorContext & Found): AccessDecision =>
       permissions.remove(actor, found),
-    errors: [missing, `${kind}-is-in-trash`],
+    missing,
+    errors: [`${kind}-is-in-trash`],
     handler: (ctx: DeleteContext) => removeContact(contacts, ctx),
   } as const;
   return {
@@ -221,8 +224,7 @@ const findContact = <T>(
   { calendar, kind }: Contacts<T>,
   ctx: FindContext,
   { isWrite }: { readonly isWrite: boolean },
-): Promise<Item> =>
-  findItem(calendar[kind], ctx, ctx.args, { missing: errors[`${kind}-not-found`], isWrite });
+): Promise<Item | undefined> => findItem(calendar[kind], ctx, ctx.args, { isWrite });
 
 async function changeContact<T>(contacts: Contacts<T>, ctx: UpdateContext): Promise<T> {
   const { calendar, kind } = contacts;

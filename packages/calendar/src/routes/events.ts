@@ -110,12 +110,8 @@ const sharedGet = (calendar: Calendar) => ({
   returns: eventResponse,
   find: (ctx: FindContext) => findEvent(calendar, ctx, { isWrite: false }),
   access: (ctx: EventContext) => readAccess(calendar, ctx),
-  errors: [
-    "event-not-found",
-    "event-not-accessible",
-    "event-no-longer-available",
-    "event-password-protected",
-  ],
+  missing: errors["event-not-found"],
+  errors: ["event-not-accessible", "event-no-longer-available", "event-password-protected"],
   handler: (ctx: ReadContext) => readEvent(calendar, ctx),
 });
 
@@ -128,7 +124,8 @@ const sharedEdit = (calendar: Calendar) => ({
   access: ({ actor, found: { item }, args }: EventContext & Authored): AccessDecision =>
     calendar.event.permissions.edit(actor, item) &&
     !rejectsAuthor(calendar.event.permissions, actor, args.author, item.author),
-  errors: ["event-not-found", ...writing],
+  missing: errors["event-not-found"],
+  errors: writing,
   handler: (ctx: UpdateContext) => changeEvent(calendar, ctx),
 });
 
@@ -140,7 +137,8 @@ const sharedRemove = (calendar: Calendar) => ({
   find: (ctx: FindContext) => findEvent(calendar, ctx, { isWrite: true }),
   access: ({ actor, found: { item } }: EventContext): AccessDecision =>
     calendar.event.permissions.remove(actor, item),
-  errors: ["event-not-found", "event-is-in-trash"],
+  missing: errors["event-not-found"],
+  errors: ["event-is-in-trash"],
   handler: (ctx: DeleteContext) => removeEvent(calendar, ctx),
 });
 
@@ -175,17 +173,15 @@ async function addEvent(calendar: Calendar, ctx: Context & Input & TransactionWr
   );
 }
 
-/** @throws ApiError `event-not-found`; 401, 403 `rest_forbidden` before a write. */
+/** @throws ApiError 401, 403 `rest_forbidden` before a write. */
 async function findEvent(
   { event }: Calendar,
   ctx: FindContext,
   { isWrite }: { readonly isWrite: boolean },
-): Promise<Found> {
-  const missing = errors["event-not-found"];
-  const item = await findItem(event, ctx, ctx.args, { missing, isWrite });
-  const time = await ctx.db.events.get({ content: item.id });
-  if (!time) throw missing();
-  return { item, time };
+): Promise<Found | undefined> {
+  const item = await findItem(event, ctx, ctx.args, { isWrite });
+  const time = item && (await ctx.db.events.get({ content: item.id }));
+  return item && time && { item, time };
 }
 
 function readAccess({ event }: Calendar, { actor, found: { item } }: EventContext): AccessDecision {

@@ -1,6 +1,6 @@
 import type { TypeRuntime } from "@waymark/content";
 import { toSlug } from "@waymark/content-text";
-import { coreErrors, type MakeError } from "@waymark/core";
+import { coreErrors } from "@waymark/core";
 import type { Context } from "../builder.ts";
 import type { Item } from "../items/loaded.ts";
 import * as z from "zod";
@@ -11,21 +11,20 @@ type Finding = Pick<Context, "db" | "actor">;
  * Finds the item of a path. Users who may not write items of its type are rejected before the lookup, so that they
  * learn nothing about existing items.
  *
- * @throws ApiError the error `missing` if there is none; 401, 403 `rest_forbidden` before a write.
+ * @throws ApiError 401, 403 `rest_forbidden` before a write.
  */
 export async function findItem(
   { type, permissions }: Pick<TypeRuntime, "type" | "permissions">,
   { db, actor }: Finding,
   named: Named,
-  { missing, isWrite }: { readonly missing: MakeError; readonly isWrite: boolean },
-): Promise<Item> {
+  { isWrite }: { readonly isWrite: boolean },
+): Promise<Item | undefined> {
   if (isWrite && !permissions.write(actor)) throw coreErrors.rest_forbidden();
   const item =
     named.id === undefined
       ? await bySlug(db, type.name, named.slug ?? "")
       : await db.content.get(named.id);
-  if (item?.type !== type.name) throw missing();
-  return item;
+  return item?.type === type.name ? item : undefined;
 }
 
 /** Published items have priority: the slug of a draft may be in use by now. */

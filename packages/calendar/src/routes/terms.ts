@@ -112,7 +112,8 @@ function calendarTermRoutes<R, Q extends Shape, A extends Shape, L, M>(
   terms: Terms,
   { noun, plural, listArgs, args, term, list, access }: TermRoutes<R, Q, A, L, M>,
 ) {
-  const one = { returns: term, find: (ctx: FindContext) => findTerm(terms, ctx) };
+  const missing = errors["term-not-found"];
+  const one = { returns: term, missing, find: (ctx: FindContext) => findTerm(terms, ctx) };
   return {
     all: [
       get({
@@ -141,13 +142,13 @@ function calendarTermRoutes<R, Q extends Shape, A extends Shape, L, M>(
         args: byId,
         ...one,
         access: "public",
-        errors: ["term-not-found"],
         handler: (ctx) => toResponse(terms, ctx, ctx.found),
       }),
       edit({
         summary: `Update ${noun}`,
         args: { ...byId, name: title("Name").optional(), ...args },
         returns: term,
+        missing,
         find: (ctx) => findTerm(terms, ctx as never),
         access,
         errors: writing,
@@ -158,7 +159,6 @@ function calendarTermRoutes<R, Q extends Shape, A extends Shape, L, M>(
         args: byId,
         ...one,
         access,
-        errors: ["term-not-found"],
         handler: (ctx) => removeTerm(terms, ctx),
       }),
     ] as const,
@@ -175,10 +175,9 @@ interface Terms {
 const collectionOf = ({ taxonomy }: Terms): "categories" | "tags" =>
   taxonomy.hierarchical ? "categories" : "tags";
 
-async function findTerm({ taxonomy }: Terms, { db, args }: FindContext): Promise<Term> {
+async function findTerm({ taxonomy }: Terms, { db, args }: FindContext): Promise<Term | undefined> {
   const term = await db.terms.get(args.id);
-  if (term?.taxonomy !== taxonomy.name) throw errors["term-not-found"]();
-  return term;
+  return term?.taxonomy === taxonomy.name ? term : undefined;
 }
 
 async function listTerms(

@@ -70,12 +70,8 @@ export const followScan = get({
   summary: "Follow the progress of a scan",
   args: { id },
   returns: eventStream("scan progress", progress),
-  errors: ["consent_not_found"],
-  async find({ args, db }) {
-    const scan = await db.scans.get(args.id);
-    if (!scan) throw errors.consent_not_found();
-    return scan;
-  },
+  missing: errors.consent_not_found,
+  find: ({ args, db }) => db.scans.get(args.id),
   access: managing,
   async *handler({ found, db, signal }) {
     let last = "";

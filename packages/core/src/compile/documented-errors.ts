@@ -2,7 +2,7 @@ import type { ErrorEntry } from "../declare/api-manifest.ts";
 import { names } from "../declare/names.ts";
 import { errors } from "../errors/errors.ts";
 import { type ErrorRow, DefinitionError } from "../errors/api-error.ts";
-import type { Registry, Route } from "./registry.ts";
+import { missingErrorOf, type Registry, type Route } from "./registry.ts";
 import { toAbsence } from "../args/schema.ts";
 import type { AnyEndpoint } from "../declare/endpoint.ts";
 import { ownerRuleOf } from "../declare/actor.ts";
@@ -84,7 +84,7 @@ export const toDocumentedErrors = (
   { endpoint, returned, module, middleware = [] }: Route,
   find: FindErrors,
 ): readonly ErrorEntry[] => [
-  ...find([...derived(endpoint, returned), ...(endpoint.errors ?? [])], module.name),
+  ...find([...derived({ endpoint, returned }), ...(endpoint.errors ?? [])], module.name),
   ...middleware.flatMap((one) => find(one.middleware.errors ?? [], one.module.name)),
 ];
 
@@ -110,11 +110,11 @@ const ofSockets = [
   "rest_invalid_message",
 ];
 
-function derived(endpoint: AnyEndpoint, returned: Route["returned"]): readonly string[] {
+function derived(route: Pick<Route, "endpoint" | "returned">): readonly string[] {
+  const { endpoint } = route;
   const { access, args, find, methods, returns, validate } = endpoint;
   const [method] = methods;
   const isWrite = method !== "GET";
-  const resource = returned?.resource;
   const schemas = Object.values(args);
   return [
     ...(schemas.some((schema) => toAbsence(schema).required)
@@ -125,7 +125,7 @@ function derived(endpoint: AnyEndpoint, returned: Route["returned"]): readonly s
     ...(returns?.kind === "stream" ? ["rest_too_many_streams", "rest_stream_in_process"] : []),
     ...(returns?.kind === "socket" ? ofSockets : []),
     ...(access === "public" ? [] : [denialOf(access)]),
-    ...(find ? [resource?.missing?.().code ?? "rest_not_found"] : []),
+    ...(find ? [missingErrorOf(route)().code] : []),
     ...(isWrite ? ofWrites : []),
     ...(isWrite && find ? ["rest_precondition_failed"] : []),
   ];
@@ -146,7 +146,11 @@ export function checkDocumentedErrors({
   const known = new Set(errorEntries({ modules }).map(({ code }) => code));
   for (const { routes } of paths)
     for (const { key, endpoint, module } of routes) {
-      const lost = endpoint.errors?.find((code) => !known.has(code));
+      const codes = [
+        ...(endpoint.errors ?? []),
+        ...(endpoint.missing ? [endpoint.missing().code] : []),
+      ];
+      const lost = codes.find((code) => !known.has(code));
       if (lost !== undefined)
         throw new DefinitionError(
           `${key}: ${module.name} declares the error ${lost}, which is in no error table.`,

@@ -7,7 +7,7 @@ import type { Uploads } from "../declare/upload.ts";
 import { toAnswerSchema } from "../declare/value-response.ts";
 import { type FindErrors, toDocumentedErrors } from "./documented-errors.ts";
 import type { Pattern } from "./pattern.ts";
-import { contextsOf, describeAccess, type Route } from "./registry.ts";
+import { contextsOf, describeAccess, missingErrorOf, type Route } from "./registry.ts";
 import { isRequired, toDescription, toJsonSchema } from "../args/schema.ts";
 import type { Field, Resource } from "../declare/resource.ts";
 import { toFieldSchema } from "./resource-schema.ts";
@@ -73,9 +73,9 @@ const toUploads = ({ field, maxFiles, optional }: Uploads): NonNullable<Operatio
   ...(optional && { optional }),
 });
 
-function missingOf({ endpoint: { find }, returned }: Route): Pick<Operation, "finds" | "missing"> {
-  const code = find && (returned?.resource.missing?.().code ?? "rest_not_found");
-  return { finds: find !== undefined, ...(code !== undefined && { missing: code }) };
+function missingOf(route: Route): Pick<Operation, "finds" | "missing"> {
+  if (!route.endpoint.find) return { finds: false };
+  return { finds: true, missing: missingErrorOf(route)().code };
 }
 
 function toResult(

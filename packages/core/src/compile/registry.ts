@@ -12,7 +12,8 @@ import { ownerRuleOf } from "../declare/actor.ts";
 import type { ViewContext } from "../declare/render-context.ts";
 import type { Returns } from "../declare/returns.ts";
 import type { SiteInfo } from "../declare/site-info.ts";
-import { DefinitionError } from "../errors/api-error.ts";
+import { DefinitionError, type MakeError } from "../errors/api-error.ts";
+import { errors } from "../errors/errors.ts";
 import type { Schema } from "../schema/schema.ts";
 import {
   isAccess,
@@ -56,6 +57,13 @@ export interface Route {
   /** The middleware around it, outermost first; left out if there is none. */
   readonly middleware?: readonly MountedMiddleware[];
 }
+/** The error if the `find` of a route finds nothing. */
+export const missingErrorOf = ({
+  endpoint,
+  returned,
+}: Pick<Route, "endpoint" | "returned">): MakeError =>
+  endpoint.missing ?? returned?.resource.missing ?? errors.rest_not_found;
+
 /** A path and all its endpoints. */
 export interface PathEntry {
   readonly namespace: string;
@@ -189,6 +197,8 @@ function add(
       `${where}: ${module.name} declares no access rule; set access to "public", "signed-in", can("…") or a function.`,
     );
   to.check(`${module.name}: ${where}`, endpoint["~bound"]);
+  if (endpoint.missing && !endpoint.find)
+    throw new DefinitionError(`${where}: "missing" requires "find".`);
   if (endpoint.uploads) checkUploads(endpoint, where);
   if (endpoint.returns?.kind === "stream") checkStream(endpoint, where, "an event stream", 200);
   if (endpoint.returns?.kind === "socket") checkStream(endpoint, where, "a WebSocket", 101);

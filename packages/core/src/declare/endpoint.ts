@@ -1,5 +1,5 @@
 import type { Body as RequestBody } from "../args/body.ts";
-import type { ApiError } from "../errors/api-error.ts";
+import type { ApiError, MakeError } from "../errors/api-error.ts";
 import type { ArgsInput, ArgsOf, Json, Shape } from "../schema/schema.ts";
 import type { Columns, Page, Selection, Tables } from "@waymark/storage";
 import type { Actor, Capability, AccessDecision } from "./access.ts";
@@ -59,6 +59,11 @@ export interface EndpointOptions {
    * and `find`. Each must be in an error table of the site.
    */
   readonly errors?: readonly string[];
+  /**
+   * The error if `find` finds nothing: `missing: errors.boat_not_found`. Default: that of the resource that the endpoint
+   * returns, otherwise 404 `rest_not_found`.
+   */
+  readonly missing?: MakeError;
   /** `false`: the endpoint is not offered to agents as a tool. */
   readonly tool?: false;
   /** Whether a deletion moves items to the trash, unless its argument `force` is true. Default: `false`. */

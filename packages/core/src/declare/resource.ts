@@ -71,7 +71,7 @@ export interface Resource<C extends Columns = Columns, T = unknown> extends Reso
   readonly "~type"?: T;
 }
 export interface ResourceOptions {
-  /** The error if `find` finds nothing. */
+  /** The error if the `find` of an endpoint that returns it finds nothing; an endpoint may have its own. */
   readonly missing?: MakeError;
   /** Which rows the caller gets in the edit context; others are sent in the view context. */
   readonly editable?: RowRule<boolean>;

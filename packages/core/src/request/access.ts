@@ -2,6 +2,7 @@ import type { AnyEndpoint } from "../declare/endpoint.ts";
 import { ApiError } from "../errors/api-error.ts";
 import { ownerRuleOf, callerKey, isKnown } from "../declare/actor.ts";
 import { errors } from "../errors/errors.ts";
+import { missingErrorOf } from "../compile/registry.ts";
 import { holding } from "@waymark/storage";
 import {
   thenMaybe,
@@ -171,16 +172,16 @@ function denyWithoutObject(ctx: RequestContext): void {
 
 /**
  * Finds the object of the call, for callers who have the required capability. If there is none, the error is the
- * resource's own 404, or core's.
+ * 404 of the endpoint, of the resource, or of core.
  */
 export function find(ctx: RequestContext): void | Promise<void> {
-  const { endpoint, returned } = routeOf(ctx);
+  const route = routeOf(ctx);
+  const { endpoint } = route;
   if (!endpoint.find) return;
   denyWithoutObject(ctx);
   return thenMaybe(endpoint.find(toHandlerContext(toFindingContext(ctx)) as never), (found) => {
     ctx.found = found;
-    if (found === undefined || found === null)
-      throw (returned?.resource.missing ?? errors.rest_not_found)();
+    if (found === undefined || found === null) throw missingErrorOf(route)();
   });
 }
 

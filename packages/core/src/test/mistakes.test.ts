@@ -7,6 +7,7 @@ import { defineEvent } from "../declare/event.ts";
 import { moduleBuilder } from "../declare/module-builder.ts";
 import { defineModule, type Module } from "../declare/module.ts";
 import { defineNamespace } from "../declare/namespace.ts";
+import { defineErrors } from "../errors/api-error.ts";
 import { createSite } from "../site.ts";
 
 const { get } = moduleBuilder({});
@@ -139,4 +140,57 @@ describe("an argument that no request can carry", () => {
       expect(() => site(taking(schema as never))).toThrow(said);
     },
   );
+});
+
+test("an error for a missing object requires that the endpoint finds one, and is in an error table", () => {
+  const errors = defineErrors({
+    boat_not_found: [404, "The boat does not exist.", "No boat has it."],
+  });
+  const at = (endpoint: Parameters<typeof get>[0], table?: typeof errors) =>
+    site(
+      defineModule({
+        name: "boats",
+        ...(table && { errors: table }),
+        namespaces: [defineNamespace("boats/v1", { "/boat": [get(endpoint)] })],
+      })(),
+    );
+  const boat = {
+    summary: "Get a boat",
+    access: "public",
+    missing: errors.boat_not_found,
+    handler: () => null,
+  } as const;
+  expect(() => at(boat, errors)).toThrow('GET /boats/v1/boat: "missing" requires "find".');
+  expect(() => at({ ...boat, find: () => undefined })).toThrow(
+    "GET /boats/v1/boat: boats declares the error boat_not_found, which is in no error table.",
+  );
+});
+
+test("an endpoint responds with its own error if it finds nothing, and documents it", async () => {
+  const errors = defineErrors({
+    boat_not_found: [404, "The boat does not exist.", "No boat has it."],
+  });
+  const boats = defineModule({
+    name: "boats",
+    errors,
+    namespaces: [
+      defineNamespace("boats/v1", {
+        "/boat": [
+          get({
+            summary: "Get a boat",
+            missing: errors.boat_not_found,
+            find: () => undefined,
+            access: "public",
+            handler: () => null,
+          }),
+        ],
+      }),
+    ],
+  });
+  const made = site(boats());
+  const response = await made.fetch(new Request("http://localhost/api/boats/v1/boat"));
+  expect(await response.json()).toMatchObject({ code: "boat_not_found" });
+  const [operation] = made.manifest.operations.filter(({ path }) => path === "/boats/v1/boat");
+  expect(operation).toMatchObject({ finds: true, missing: "boat_not_found" });
+  expect(operation?.errors.map(({ code }) => code)).toEqual(["boat_not_found"]);
 });

@@ -21,12 +21,9 @@ export const sendAgain = post({
       .union([z.literal(true), z.int()])
       .describe("true, or the id of the submission if it could not be sent"),
   ),
-  errors: ["forms_submission_not_found", "forms_no_recipient", "rest_too_many_requests"],
-  find: async ({ args, db }) => {
-    const row = await db.submissions.get(args.submission);
-    if (!row) throw errors.forms_submission_not_found();
-    return row;
-  },
+  errors: ["forms_no_recipient", "rest_too_many_requests"],
+  missing: errors.forms_submission_not_found,
+  find: ({ args, db }) => db.submissions.get(args.submission),
   access: can(manage),
   async handler({ args, found, actor, rateLimiter, log, ...ctx }) {
     await rateLimiter.count([

@@ -4,7 +4,7 @@ import { crud, edit, get, id, manage, post, remove } from "../builder.ts";
 import { type Draft, formParts, toFullForm, formResponse } from "../definition/form.ts";
 import { standardBody } from "../definition/settings.ts";
 import { errors } from "../errors.ts";
-import { findForm } from "../forms/load.ts";
+import { loadForm } from "../forms/load.ts";
 import { freeKey, insertForm, removeForm, saveForm } from "../forms/save.ts";
 import { checkVersion } from "../forms/version.ts";
 import { formEntry } from "../responses.ts";
@@ -40,8 +40,8 @@ export const getForm = get({
   summary: "Get a form with its fields, emails and settings",
   args: { id },
   returns: formResponse,
-  errors: ["forms_not_found"],
-  find: ({ args, ...ctx }) => findForm(ctx, args.id),
+  missing: errors.forms_not_found,
+  find: ({ args, ...ctx }) => loadForm(ctx, args.id),
   access: can(manage),
   handler: ({ found, ...ctx }) => toFullForm(ctx, found),
 });
@@ -51,8 +51,9 @@ export const updateForm = edit({
   summary: "Update a form; a list of fields, emails or calculations is replaced as a whole",
   args: { id, title: title.optional(), ...optionalParts },
   returns: formResponse,
-  errors: ["forms_not_found", "forms_invalid_form", "forms_key_taken"],
-  find: ({ args, ...ctx }) => findForm(ctx, args.id),
+  errors: ["forms_invalid_form", "forms_key_taken"],
+  missing: errors.forms_not_found,
+  find: ({ args, ...ctx }) => loadForm(ctx, args.id),
   access: can(manage),
   async handler({ args, found, ...ctx }) {
     checkVersion(ctx.request, found);
@@ -68,8 +69,9 @@ export const deleteForm = remove({
     "deleted-form",
     z.object({ deleted: z.literal(true), previous: formResponse.schema }),
   ),
-  errors: ["forms_not_found", "forms_trash_first"],
-  find: ({ args, ...ctx }) => findForm(ctx, args.id),
+  errors: ["forms_trash_first"],
+  missing: errors.forms_not_found,
+  find: ({ args, ...ctx }) => loadForm(ctx, args.id),
   access: can(manage),
   async handler({ args, found, ...ctx }) {
     checkVersion(ctx.request, found);

@@ -12,7 +12,7 @@ import {
   toInstant,
 } from "@waymark/core";
 import { edit, get, id, manage, remove } from "../builder.ts";
-import { findForm } from "../forms/load.ts";
+import { findForm, loadForm } from "../forms/load.ts";
 import { submission } from "../responses.ts";
 import { changeValues, moveTo, removeSubmission } from "../submissions.ts";
 import { rejectDuplicate } from "../submit/store.ts";
@@ -40,8 +40,8 @@ export const listSubmissions = get({
     before: dateTime().optional().describe("Only submissions sent before this time"),
   },
   returns: pageOf(submission),
-  errors: ["forms_not_found"],
-  find: ({ args, ...ctx }) => findForm(ctx, args.id),
+  missing: errors.forms_not_found,
+  find: ({ args, ...ctx }) => loadForm(ctx, args.id),
   access: can(manage),
   handler({ args: { id: form, page, per_page, status, search, after, before }, db, site, select }) {
     const [from, until] = [after, before].map((text) => text && toInstant(text, site.timezone));
@@ -126,12 +126,9 @@ export const downloadFile = get({
       .describe("ID of the file, as in the value of its field"),
   },
   returns: binaryResponse("*/*"),
-  errors: ["forms_submission_not_found", "forms_file_not_found"],
-  find: async ({ args, db }) => {
-    const row = await db.submissions.get(args.id);
-    if (!row) throw errors.forms_submission_not_found();
-    return row;
-  },
+  errors: ["forms_file_not_found"],
+  missing: errors.forms_submission_not_found,
+  find: ({ args, db }) => db.submissions.get(args.id),
   access: can(manage),
   tool: false,
   async handler({ args, found, db, blobs, request }) {

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { ipPrefix, jsonResponse } from "@waymark/core";
 import { get, id, post } from "../builder.ts";
 import { errors } from "../errors.ts";
-import { findForm } from "../forms/load.ts";
+import { loadForm } from "../forms/load.ts";
 import { validate, receive, rejectClosed, confirmToBot } from "../submit/receive.ts";
 import { type FilesRead, filesPart, maxBytes, maxFiles, readFiles } from "../uploads/read.ts";
 import type { Form } from "../definition/form.ts";
@@ -53,7 +53,6 @@ export const submitForm = post({
   },
   returns: confirmation,
   errors: [
-    "forms_not_found",
     "forms_sign_in",
     "forms_closed",
     "forms_invalid_ticket",
@@ -62,7 +61,8 @@ export const submitForm = post({
     "forms_captcha_unavailable",
     "rest_too_many_requests",
   ],
-  find: ({ args, ...ctx }) => findForm(ctx, args.id),
+  missing: errors.forms_not_found,
+  find: ({ args, ...ctx }) => loadForm(ctx, args.id),
   access: ({ actor, found: { settings } }) =>
     !settings.logged_in ||
     actor.id !== 0 ||
@@ -115,8 +115,9 @@ export const displayForm = get({
   summary: "Get a form as visitors see it, with a ticket for its submission",
   args: { id },
   returns: jsonResponse("public-form", publicFormResponse),
-  errors: ["forms_not_found", "forms_sign_in", "forms_closed"],
-  find: ({ args, ...ctx }) => findForm(ctx, args.id),
+  errors: ["forms_sign_in", "forms_closed"],
+  missing: errors.forms_not_found,
+  find: ({ args, ...ctx }) => loadForm(ctx, args.id),
   access: ({ actor, found: { settings } }) =>
     !settings.logged_in ||
     actor.id !== 0 ||
@@ -143,8 +144,9 @@ export const challengeForm = get({
   summary: "Create a captcha task to solve before a form is submitted",
   args: { id },
   returns: jsonResponse("captcha-task", task, { headers: () => ({ "Cache-Control": "no-store" }) }),
-  errors: ["forms_not_found", "forms_no_captcha"],
-  find: ({ args, ...ctx }) => findForm(ctx, args.id),
+  errors: ["forms_no_captcha"],
+  missing: errors.forms_not_found,
+  find: ({ args, ...ctx }) => loadForm(ctx, args.id),
   access: "public",
   async handler({ found, remoteAddress, ...ctx }) {
     const captcha = captchaOf(ctx.options);

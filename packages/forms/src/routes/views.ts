@@ -2,7 +2,8 @@ import * as z from "zod";
 import { type Actor, can, jsonResponse } from "@waymark/core";
 import { get, id, manage, post } from "../builder.ts";
 import { isStored } from "../definition/types.ts";
-import { findForm, loadForm } from "../forms/load.ts";
+import { errors } from "../errors.ts";
+import { loadForm } from "../forms/load.ts";
 import { formToken, viewOf } from "../scheme.ts";
 import { toFieldText } from "../values/value.ts";
 import { toToken } from "../tokens.ts";
@@ -95,8 +96,8 @@ export const createToken = post({
       expires_in: z.int().describe("Lifetime in seconds"),
     }),
   ),
-  errors: ["forms_not_found"],
-  find: ({ args, ...ctx }) => findForm(ctx, args.id),
+  missing: errors.forms_not_found,
+  find: ({ args, ...ctx }) => loadForm(ctx, args.id),
   access: can(manage),
   async handler({ found, options, db, site, clock }) {
     const { tokenLife } = options;

@@ -137,7 +137,7 @@ export const ferry = defineModule({
           },
           returns: one(trip, { in: "edit" }),
           access: can("plan", { code: "ferry_forbidden" }),
-          errors: ["ferry_full"],
+          errors: ["ferry_full", "rest_too_many_requests"],
           handler: ({ args, db }) => db.trips.insert({ slug: args.slug }),
         }),
       ],
