@@ -37,9 +37,8 @@ const papers = "%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF";
 
 /** Fills in and submits a form in a browser. Returns `[sentence, isTrue]` pairs. */
 export async function checkForms(folder) {
-  const { accounts, content, createSite, fileBlobs, forms, serve, sqlite } = await import(
-    pathToFileURL(join(root, "packages/waymark/dist/index.js")).href
-  );
+  const { accounts, content, createSite, fileBlobs, forms, serve, sqlite } =
+    await imported("waymark");
   const port = await freePort();
   const home = `http://localhost:${port}`;
   const site = createSite({
@@ -47,7 +46,7 @@ export async function checkForms(folder) {
     url: home,
     storage: sqlite(":memory:"),
     blobs: fileBlobs(join(folder, "files")),
-    modules: [accounts(), content(), forms()],
+    modules: [accounts(), content(), forms(), await slowCheck()],
   });
   await site.start();
   const call = async (route, input) => (await site.call(route, input, { as: site.system })).body;
@@ -71,12 +70,43 @@ export async function checkForms(folder) {
     check("the proof of work is solved before the form is sent", await tab.waitFor(thanks));
     const submissions = await call("GET /forms/v1/forms/:id/submissions", { id });
     checkSubmission(submissions[0] ?? submissions.body?.[0], check);
+    await clickTwice(tab, { home, call, check });
   } finally {
     await browser.close();
     await server.close();
     await site.close();
   }
   return results;
+}
+
+const imported = (name) => import(pathToFileURL(join(root, `packages/${name}/dist/index.js`)).href);
+
+/** A module that delays each submission, as a remote check does. */
+async function slowCheck() {
+  const { defineModule, moduleBuilder } = await imported("core");
+  const { formChecks } = await imported("forms");
+  const check = moduleBuilder({}).defineService("slow.check", async () => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    return undefined;
+  });
+  return defineModule({
+    name: "slow",
+    requires: ["forms"],
+    contributes: [formChecks({ name: "slow", check })],
+  })();
+}
+
+async function clickTwice(tab, { home, call, check }) {
+  const fields = [{ key: "note", type: "textbox", label: "Note" }];
+  const settings = { min_seconds: 0 };
+  const { id } = await call("POST /forms/v1/forms", { title: "Note", fields, settings });
+  await tab.goto(`${home}/forms/note`);
+  await tab.evaluate(enter("field-note", "Twice"));
+  const click = `document.querySelector("form[data-form-key] button").click()`;
+  await tab.waitForLoad(() => tab.evaluate(`${click}; setTimeout(() => ${click}, 200)`));
+  await tab.waitFor(`document.body.textContent.includes("Thank you")`);
+  const all = await call("GET /forms/v1/forms/:id/submissions", { id });
+  check("a second click on the button does not send a form twice", (all.body ?? all).length === 1);
 }
 
 const enter = (name, value) =>

@@ -36,8 +36,26 @@ function amountOf(form: HTMLFormElement, line: HTMLElement): number {
   return input && !input.closest("[hidden]") ? price * toCount(input.value) : price;
 }
 
+/** How long a form that was sent ignores further clicks, in milliseconds. A visitor who stopped it can send it again. */
+const pause = 10_000;
+
+/** Ignores the second click of a double click, which would send the form twice. */
+function sendOnce(form: HTMLFormElement): void {
+  let sent = -pause;
+  form.addEventListener("submit", (event) => {
+    if (event.defaultPrevented) return;
+    if (performance.now() - sent < pause) event.preventDefault();
+    else sent = performance.now();
+  });
+  addEventListener("pageshow", () => {
+    sent = -pause;
+  });
+}
+
 for (const form of document.querySelectorAll<HTMLFormElement>("form[data-form-key]")) {
   startProof(form);
+  // After the proof, which delays the submission.
+  sendOnce(form);
   // Before the totals, which do not count fields that are hidden.
   startConditions(form);
   startTotals(form);

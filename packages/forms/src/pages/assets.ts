@@ -35,10 +35,10 @@ export interface Assets {
   readonly needs: CspAdditions;
 }
 
-/** The assets of a page's forms; undefined if they do not need a script. */
+/** The assets of a page's forms; undefined without fields. Most forms work without a script, too. */
 export function assetsOf(ctx: FormRenderContext, forms: readonly PublicForm[]): Assets | undefined {
   const fields = forms.flatMap((form) => form.fields.map((field) => ({ form, field })));
-  if (!fields.some(({ field }) => usesScript(field))) return undefined;
+  if (fields.length === 0) return undefined;
   const { site, options } = ctx;
   const widgets = fields
     .filter(({ field }) => typeOf(field).kind === "captcha")
@@ -77,11 +77,6 @@ export const sourcesOf = (
   const hosts = forms.flatMap(({ redirect }) => /^https?:\/\/[^/?#]+/i.exec(redirect)?.[0] ?? []);
   return merged([assets?.needs ?? {}, ...hosts.map((form) => ({ form }))]);
 };
-
-const usesScript = (field: PublicField): boolean =>
-  field.type === "total" ||
-  field.show_if !== null ||
-  ["captcha", "rows", "signature"].includes(typeOf(field).kind);
 
 /**
  * Tags for scripts. `nonce` is the one that the policy of the page names. Those of the captcha run without consent: nobody
