@@ -21,6 +21,8 @@ const keepAlive = 10_000;
 
 /** How long the answer of the server may be on its way, in milliseconds, after its own time-outs. */
 const networkTime = 5000;
+/** How often a connection that only listens checks that its server still answers, in milliseconds. */
+const heartbeatInterval = 5000;
 /** The error of the driver for a statement without an answer. It closes the connection, as the answer may still come. */
 const isUnanswered = (error: unknown): boolean =>
   error instanceof Error && error.message === "Query read timeout";
@@ -201,15 +203,22 @@ async function listen(
   connection.on("notification", ({ payload = "" }) => heard(payload));
   connection.on("error", ignore);
   connection.on("end", lost);
+  // Without an answer the driver closes the connection.
+  const ask = (text: string) =>
+    connection.query({ text, query_timeout: networkTime } as QueryConfig);
   try {
     await connection.connect();
-    await connection.query(`listen "${channel}"`);
+    await ask(`listen "${channel}"`);
   } catch (error) {
     // A standby accepts connections but not LISTEN: each attempt would leave one open.
     connection.end().catch(ignore);
     throw error;
   }
+  const heartbeat = setInterval(() => void ask("select 1").catch(ignore), heartbeatInterval);
+  heartbeat.unref();
+  connection.on("end", () => clearInterval(heartbeat));
   return async () => {
+    clearInterval(heartbeat);
     connection.off("end", lost);
     await connection.end();
   };

@@ -1,7 +1,7 @@
 import { id, table, text } from "@waymark/core";
 import type { NamedTable, Storage } from "@waymark/storage";
 import { type AddressInfo, connect, createServer } from "node:net";
-import { afterAll, afterEach, expect, test as register } from "vitest";
+import { afterAll, afterEach, expect, test as register, vi } from "vitest";
 import { type ServerOptions, toOptions } from "./options.ts";
 import { pool } from "./pool.ts";
 import { postgres } from "./postgres.ts";
@@ -78,6 +78,21 @@ test("statements fail if a host is cut off, and new connections are used afterwa
   opened.length = 0;
   network.close();
 }, 60_000);
+
+test("the version is unknown while the listening connection is cut off, and stable on a new one", async () => {
+  const network = await startNetwork(url);
+  const storage = open({ url: network.url });
+  await storage.migrate();
+  const isStable = () => storage.version() === storage.version();
+  await until(isStable);
+  network.cut();
+  network.restore();
+  await vi.waitUntil(() => !isStable(), { timeout: 15_000, interval: 50 });
+  await until(isStable);
+  await storage.close();
+  opened.length = 0;
+  network.close();
+}, 30_000);
 
 /** A network between a site and the server, which drops what is sent on connections from before it was cut. */
 async function startNetwork(to: string) {
