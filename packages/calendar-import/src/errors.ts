@@ -2,7 +2,7 @@ import { ApiError, defineErrors, invalidArguments } from "@waymark/core";
 
 /** All errors of imports, in addition to those of core. Existing clients depend on these codes. */
 export const errors = defineErrors({
-  "import-not-found": [404, "The import was not found.", "The ID is not that of an import."],
+  "import-not-found": [404, "The import does not exist.", "The ID is not that of an import."],
   "import-exists": [
     409,
     "A schedule with these settings already exists.",

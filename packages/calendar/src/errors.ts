@@ -1,6 +1,6 @@
 import { type ApiError, defineErrors, invalidArgument } from "@waymark/core";
 
-const gone = (what: string) => `The ${what} was not found.`;
+const gone = (what: string) => `The ${what} does not exist.`;
 const hidden = (what: string) => `You are not allowed to read this ${what}.`;
 
 /** All errors of the calendar, in addition to those of core. Existing clients depend on these codes. */
@@ -10,7 +10,7 @@ export const errors = defineErrors({
   "organizer-not-found": [404, gone("organizer"), "The ID or slug is not that of an organizer."],
   "term-not-found": [
     404,
-    "The term was not found.",
+    "The term does not exist.",
     "The ID is not that of a category or tag of events.",
   ],
   "event-not-accessible": [403, hidden("event"), "The caller may not read the event."],

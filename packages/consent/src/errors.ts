@@ -30,7 +30,7 @@ export const errors = defineErrors({
   ],
   consent_not_found: [
     404,
-    "Scan or cookie not found.",
+    "The scan or cookie does not exist.",
     "No stored scan, or no cookie of the list, has this id.",
   ],
 });

@@ -251,7 +251,7 @@ export const errors = defineErrors({
     "The image was not edited.",
     "No modifiers were sent, or none changes the image.",
   ],
-  rest_import_invalid_id: [404, "Invalid import ID.", "No import has this id."],
+  rest_import_invalid_id: [404, "The import does not exist.", "No import has this id."],
   rest_import_active: [
     409,
     "The import is still in progress.",

@@ -2,11 +2,11 @@ import { defineErrors } from "@waymark/core";
 
 /** The errors of the forms module. */
 export const errors = defineErrors({
-  forms_not_found: [404, "There is no such form.", "No form has this ID or key."],
-  forms_submission_not_found: [404, "There is no such submission.", "No submission has this ID."],
+  forms_not_found: [404, "The form does not exist.", "No form has this ID or key."],
+  forms_submission_not_found: [404, "The submission does not exist.", "No submission has this ID."],
   forms_file_not_found: [
     404,
-    "There is no such file.",
+    "The file does not exist.",
     "The submission has no file with this ID, or it was deleted when the submission expired.",
   ],
   forms_invalid_form: [

@@ -17,7 +17,7 @@ const own = defineErrors({
     "A scan is running already.",
     "A scan was started while another one is running.",
   ],
-  security_issue_not_found: [404, "Issue not found.", "No issue has this id."],
+  security_issue_not_found: [404, "The issue does not exist.", "No issue has this id."],
   security_action_unavailable: [
     409,
     "The action is not available for this issue.",

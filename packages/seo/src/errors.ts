@@ -4,7 +4,7 @@ import { defineErrors } from "@waymark/core";
 export const errors = defineErrors({
   seo_not_found: [
     404,
-    "The page was not found.",
+    "The page does not exist.",
     "The ID is not that of an item or term with a public page.",
   ],
   seo_file_unknown: [

@@ -2,7 +2,7 @@ import { defineErrors } from "@waymark/core";
 
 /** The errors of this module, in addition to those of core. */
 export const errors = defineErrors({
-  job_not_found: [404, "The background job was not found.", "The ID is not that of a job."],
+  job_not_found: [404, "The background job does not exist.", "The ID is not that of a job."],
   job_in_other_state: [
     409,
     "The background job is in another state.",
@@ -13,7 +13,7 @@ export const errors = defineErrors({
     "This site cannot be backed up here.",
     "The option `backups` is not set, or the storage has no backups.",
   ],
-  backup_not_found: [404, "The backup was not found.", "No backup has this name."],
+  backup_not_found: [404, "The backup does not exist.", "No backup has this name."],
   backup_in_progress: [
     409,
     "A backup is being created or checked.",

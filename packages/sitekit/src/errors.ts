@@ -4,7 +4,7 @@ import { defineErrors } from "@waymark/core";
 export const errors = defineErrors({
   invalid_module_slug: [
     404,
-    "The module was not found.",
+    "The module does not exist.",
     "The module in the path or in an item of a batch does not exist, or has no settings.",
   ],
   module_not_active: [

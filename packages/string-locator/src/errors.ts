@@ -20,7 +20,7 @@ export const errors = defineErrors({
   ],
   string_locator_not_found: [
     404,
-    "The file, item or change was not found.",
+    "The file, item or change does not exist.",
     "The location or ID does not exist, or is not opened.",
   ],
   string_locator_too_large: [

@@ -2,10 +2,10 @@ import type { CalendarErrorTexts } from "./error-texts.ts";
 
 /** The errors of the calendar in German. */
 export const errorsDe: CalendarErrorTexts = {
-  "event-not-found": "Die Veranstaltung wurde nicht gefunden.",
-  "venue-not-found": "Der Veranstaltungsort wurde nicht gefunden.",
-  "organizer-not-found": "Der Veranstalter wurde nicht gefunden.",
-  "term-not-found": "Der Begriff wurde nicht gefunden.",
+  "event-not-found": "Die Veranstaltung existiert nicht.",
+  "venue-not-found": "Der Veranstaltungsort existiert nicht.",
+  "organizer-not-found": "Der Veranstalter existiert nicht.",
+  "term-not-found": "Der Begriff existiert nicht.",
   "event-not-accessible": "Sie sind leider nicht berechtigt, diese Veranstaltung zu lesen.",
   "venue-not-accessible": "Sie sind leider nicht berechtigt, diesen Veranstaltungsort zu lesen.",
   "organizer-not-accessible": "Sie sind leider nicht berechtigt, diesen Veranstalter zu lesen.",

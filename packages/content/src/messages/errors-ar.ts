@@ -81,7 +81,7 @@ export const errorsAr: Readonly<Record<ErrorCode, string>> = {
   comment_content_column_length: "يجب ألا يزيد حجم التعليق على 65,525 بايت.",
   comment_duplicate: "كُتب هذا التعليق من قبل.",
   comment_flood: "أنت تعلّق بسرعة كبيرة. تمهّل قليلًا.",
-  rest_import_invalid_id: "معرّف عملية الاستيراد غير صالح.",
+  rest_import_invalid_id: "عملية الاستيراد غير موجودة.",
   rest_import_active: "عملية الاستيراد لا تزال جارية.",
   rest_import_not_active: "عملية الاستيراد ليست جارية.",
   rest_import_not_checked: "تعذّر فحص ملف عملية الاستيراد.",

@@ -91,7 +91,7 @@ export const errorsDe: Readonly<Record<ErrorCode, string>> = {
   comment_content_column_length: "Der Kommentar darf höchstens 65.525 Bytes haben.",
   comment_duplicate: "Diesen Kommentar haben Sie bereits geschrieben.",
   comment_flood: "Sie kommentieren zu schnell. Warten Sie einen Augenblick.",
-  rest_import_invalid_id: "Ungültige ID des Imports.",
+  rest_import_invalid_id: "Der Import existiert nicht.",
   rest_import_active: "Der Import läuft noch.",
   rest_import_not_active: "Der Import läuft nicht.",
   rest_import_not_checked: "Die Datei des Imports konnte nicht geprüft werden.",

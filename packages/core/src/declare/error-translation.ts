@@ -125,10 +125,14 @@ const lists: ReadonlySet<string> = new Set(["values", "titles"]);
 
 /** A list such as `a, b, and c` in another language. */
 function localizeList(text: string, language: string): string {
-  const [, start, joint, end] = /^([^]*?),? (and|or) ([^]*)$/.exec(text) ?? [];
+  // Values may contain the word themselves: the last one joins them.
+  const [, start, joint, end] = /^([^]*) (and|or) ([^]*)$/.exec(text) ?? [];
   if (start === undefined || end === undefined) return text;
   const type = joint === "or" ? "disjunction" : "conjunction";
-  return new Intl.ListFormat(language, { type }).format([...start.split(", "), end]);
+  return new Intl.ListFormat(language, { type }).format([
+    ...start.replace(/,$/, "").split(", "),
+    end,
+  ]);
 }
 
 function translate(

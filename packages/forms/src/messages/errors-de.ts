@@ -2,9 +2,9 @@ import type { FormErrorTexts } from "./error-texts.ts";
 
 /** The errors of forms in German. */
 export const errorsDe: FormErrorTexts = {
-  forms_not_found: "Dieses Formular gibt es nicht.",
-  forms_submission_not_found: "Diese Einsendung gibt es nicht.",
-  forms_file_not_found: "Diese Datei gibt es nicht.",
+  forms_not_found: "Das Formular existiert nicht.",
+  forms_submission_not_found: "Die Einsendung existiert nicht.",
+  forms_file_not_found: "Die Datei existiert nicht.",
   forms_invalid_form: "Die Definition des Formulars ist ungültig.",
   forms_key_taken: "Ein anderes Formular hat diesen Schlüssel.",
   forms_invalid_submission: "Bitte korrigieren Sie die markierten Felder.",

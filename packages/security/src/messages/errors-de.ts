@@ -5,7 +5,7 @@ export const errorsDe: SecurityErrorTexts = {
   rest_save_config_error: "Senden Sie die zu ändernden Werte als `fields`.",
   rest_set_config_error: "Diese Werte können nicht gesetzt werden.",
   security_scan_running: "Ein Scan läuft bereits.",
-  security_issue_not_found: "Der Befund wurde nicht gefunden.",
+  security_issue_not_found: "Der Befund existiert nicht.",
   security_action_unavailable: "Diese Aktion ist für diesen Befund nicht möglich.",
   security_sign_in_refused: "Die Anmeldung ist von dieser Adresse aus nicht erlaubt.",
   security_not_found: "Der Eintrag existiert nicht.",

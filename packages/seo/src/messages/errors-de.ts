@@ -2,7 +2,7 @@ import type { SeoErrorTexts } from "./error-texts.ts";
 
 /** The errors of search engine optimization in German. */
 export const errorsDe: SeoErrorTexts = {
-  seo_not_found: "Die Seite wurde nicht gefunden.",
+  seo_not_found: "Die Seite existiert nicht.",
   seo_file_unknown: "Die Größe dieser Datei ist nicht bekannt.",
   seo_keywords_not_connected: "Die Website ist noch nicht verbunden.",
   seo_keywords_refused: "Der Anbieter für Suchbegriffe hat den Code nicht angenommen.",

@@ -27,7 +27,7 @@ export const modulesOf = ({ all, options }: ModuleLookup): readonly KitModule[] 
 export function moduleOf(ctx: ModuleLookup, slug: string | undefined): KitModule {
   const found = modulesOf(ctx).find(({ name }) => name === slug);
   if (!found)
-    throw errors.invalid_module_slug({ message: `The module ${quote(slug)} was not found.` });
+    throw errors.invalid_module_slug({ message: `The module ${quote(slug)} does not exist.` });
   return found;
 }
 const quote = (slug = ""): string => `"${slug.slice(0, 64)}"`;

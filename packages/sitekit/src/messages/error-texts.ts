@@ -4,7 +4,7 @@ import { errors } from "../errors.ts";
 /** The texts of the errors of this module. */
 export const sitekitErrorTexts = {
   ...errorTexts(errors),
-  moduleMissing: "The module {slug} was not found.",
+  moduleMissing: "The module {slug} does not exist.",
   emptyParam: "Request parameter is empty: {name}.",
   noSettings: "The module {name} does not support settings.",
   activateFirst: "Activate these first: {names}.",

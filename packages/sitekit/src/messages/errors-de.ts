@@ -2,7 +2,7 @@ import type { SitekitErrorTexts } from "./error-texts.ts";
 
 /** The errors of site analytics in German. */
 export const errorsDe: SitekitErrorTexts = {
-  invalid_module_slug: "Das Modul wurde nicht gefunden.",
+  invalid_module_slug: "Das Modul existiert nicht.",
   module_not_active: "Dieses Modul ist nicht aktiv.",
   inactive_dependencies: "Module, die dieses benötigt, sind nicht aktiv.",
   cannot_deactivate_module: "Dieses Modul ist immer aktiv.",
@@ -12,7 +12,7 @@ export const errorsDe: SitekitErrorTexts = {
   no_data_requested: "Die Sammelanfrage ist leer.",
   invalid_metric: "Diese Kennzahl wird nicht unterstützt.",
   invalid_dimension: "Diese Dimension wird nicht unterstützt.",
-  moduleMissing: "Das Modul {slug} wurde nicht gefunden.",
+  moduleMissing: "Das Modul {slug} existiert nicht.",
   emptyParam: "Der Parameter ist leer: {name}.",
   noSettings: "Das Modul {name} hat keine Einstellungen.",
   activateFirst: "Aktivieren Sie zuerst: {names}.",

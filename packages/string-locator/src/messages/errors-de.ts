@@ -6,7 +6,7 @@ export const errorsDe: StringLocatorErrorTexts = {
     "Suchen und Ersetzen ist für diese Art von Text auf dieser Website nicht eingeschaltet.",
   string_locator_foreign: "Anfragen von anderen Websites sind nicht erlaubt.",
   string_locator_invalid_path: "Diese Datei ist nicht zugänglich.",
-  string_locator_not_found: "Die Datei, der Inhalt oder die Änderung wurde nicht gefunden.",
+  string_locator_not_found: "Die Datei, der Inhalt oder die Änderung existiert nicht.",
   string_locator_too_large: "Der Text ist zu groß.",
   string_locator_no_text: "Die Datei ist kein UTF-8-Text.",
   string_locator_not_writable: "Die Datei kann nicht geschrieben werden.",
