@@ -3,7 +3,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ensureInstalled } from "./lib/install.mjs";
+import { ensureInstalled, hasSqlite } from "./lib/install.mjs";
 import { packArguments, publicPackages } from "./lib/pack/packages.mjs";
 import { root } from "./lib/root.mjs";
 import { run } from "./lib/run.mjs";
@@ -26,8 +26,12 @@ async function create() {
   const { status } = await run(
     process.execPath,
     [program, ...process.argv.slice(2), "--packages", folder],
-    // npm runs scripts in the folder of package.json.
-    { cwd: process.env.INIT_CWD ?? process.cwd(), input: "inherit" },
+    // npm runs scripts in the folder of package.json. With node:sqlite nothing needs to be compiled.
+    {
+      cwd: process.env.INIT_CWD ?? process.cwd(),
+      input: "inherit",
+      ...(hasSqlite() && { env: { npm_config_ignore_scripts: "true" } }),
+    },
   );
   return status;
 }

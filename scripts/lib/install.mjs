@@ -55,7 +55,7 @@ export async function ensureInstalled() {
 }
 
 /** Whether this version of Node includes node:sqlite, so that a site starts without better-sqlite3. */
-const hasSqlite = () => {
+export const hasSqlite = () => {
   const [major, minor] = process.versions.node.split(".").map(Number);
   return major >= 24 || (major === 22 && minor >= 16);
 };

@@ -132,7 +132,7 @@ test.each([
   [["a", "--storage", "mysql"], '--storage must be sqlite or postgres, not "mysql".'],
   [["a", "b"], "Only one folder is allowed: a, b."],
   [["--fly"], "Unknown option '--fly'"],
-  [["a"], "There is no terminal for questions"],
+  [[], "There is no terminal for questions"],
   [["a", "--template", "site", "--name", "My Site"], 'The name "My Site" is not valid'],
   [["a", "--template", "site", "--name", "@a/b/c"], "a scoped name must be @SCOPE/NAME"],
   [["a", "--template", "site", "--name", "a".repeat(215)], "longer than 214"],

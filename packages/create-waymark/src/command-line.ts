@@ -63,10 +63,9 @@ async function resolveProject(
 ): Promise<Project> {
   if (options.yes) return completeOptions(options, useDefaults);
   if (!terminal) {
-    if (options.folder !== undefined && options.template !== undefined)
-      return completeOptions(options, useDefaults);
+    if (options.folder !== undefined) return completeOptions(options, useDefaults);
     throw new ProjectError(
-      "There is no terminal for questions: give a folder and --template, or use --yes for the defaults.",
+      "There is no terminal for questions: give a folder, or use --yes for a site in my-site.",
     );
   }
   const opened = openTerminal(terminal);
@@ -215,7 +214,7 @@ Creates a Waymark site, or a module for Waymark sites, in an empty folder.
   --no-install              do not run the package manager
   --help, --version
 
-In a terminal, missing options are asked for.`;
+In a terminal, missing options are asked for; elsewhere the defaults are used if a folder is given.`;
 
 /** @throws ProjectError if the command line is invalid. */
 function readCliOptions(words: readonly string[]): CliOptions {

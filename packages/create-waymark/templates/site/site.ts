@@ -7,6 +7,7 @@ import {
   explorer,
   hosted,
   pages,
+  security,
   seo,
   type SiteOf,
 } from "waymark";
@@ -17,10 +18,11 @@ import { notes } from "./notes.ts";
 export const modules = [
   admin(),
   explorer(),
-  accounts({ accountBar: true, setUp: true }),
+  accounts({ accountBar: true, confirmEmail: true, setUp: true }),
   content(),
   blockEditor(),
   seo(),
+  security(),
   notes(),
   pages(design),
 ] as const;
