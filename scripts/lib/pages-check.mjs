@@ -1,3 +1,4 @@
+import { apiOf } from "./api.mjs";
 import { runAxe } from "./axe.mjs";
 import { startBrowser } from "./browser.mjs";
 import { startExample, themes } from "./example-site.mjs";
@@ -37,6 +38,17 @@ export async function checkPages() {
         [`${theme}: a printed article is its text alone`, ...found].join("; "),
         found.length === 0,
       ]);
+      // From right to left, for a visitor who has chosen the language.
+      await apiOf(example)("PATCH", "/core/v2/settings", { language: "ar" });
+      await page.evaluate('document.cookie = "waymark_language=ar; path=/"');
+      for (const path of ["/", article, "/events/month/", "/write-to-us/"]) {
+        const found = await violationsAt(page, example.url + path);
+        if (!(await page.evaluate(isRightToLeft))) found.push("it is not from right to left");
+        results.push([
+          [`${theme}: axe accepts ${path} in Arabic`, ...found].join("; "),
+          found.length === 0,
+        ]);
+      }
     } finally {
       await browser.close();
       await example.stop();
@@ -44,6 +56,10 @@ export async function checkPages() {
   }
   return results;
 }
+
+/** Whether the document and its first heading begin on the right. */
+const isRightToLeft = `document.documentElement.dir === "rtl" &&
+  getComputedStyle(document.querySelector("h1, h2")).direction === "rtl"`;
 
 /** The findings of axe on a page: with all rules, then with the rule about colours in dark mode, and with all rules on a phone. */
 async function violationsAt(page, url) {
