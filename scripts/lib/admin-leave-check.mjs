@@ -7,10 +7,11 @@ export async function leaveDuringSave(other, { url }, check) {
   const question = page.getByRole("dialog", { name: "Leave without saving?" });
   const path = "**/api/redirection/v1/redirect";
   let release = () => {};
+  const released = new Promise((resolve) => (release = resolve));
   await page.route(path, async (route) => {
     if (route.request().method() === "GET") return route.fallback();
     const response = await route.fetch();
-    await new Promise((resolve) => (release = resolve));
+    await released;
     return route.fulfill({ response });
   });
   await page.goto(`${url}/admin/redirect/new`);
@@ -51,10 +52,11 @@ export async function typeDuringCreation(other, { url }, check) {
   for (const [screen, input, button] of screens) {
     const path = new RegExp(`/api/[^?]*/${screen}(\\?.*)?$`);
     let release = () => {};
+    const released = new Promise((resolve) => (release = resolve));
     const hold = async (route) => {
       if (route.request().method() === "GET") return route.fallback();
       const response = await route.fetch();
-      await new Promise((resolve) => (release = resolve));
+      await released;
       return route.fulfill({ response });
     };
     await page.route(path, hold);
